@@ -3,7 +3,7 @@
     python -m training.ask_katago_network LINES.tsv FOLDER NET.bin.gz
 
 Like ``training.ask_katago`` with one visit, several times as fast on processors that multiply
-bfloat16. The same command goes on where it was stopped; ``--part 2 --of 3`` labels every third
+Like ``training.ask_katago`` with one visit, several times as fast on processors that multiply
 file, so that several processes share the work.
 """
 
@@ -18,6 +18,7 @@ import torch
 from training.katago_network import KataGoNetwork
 from training.katago_planes import katago_inputs
 from training.labels import Labels, position
+from training.precision import best_precision
 
 IN_A_FILE = 2048
 TOKENS = 4096
@@ -61,7 +62,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--of", type=int, default=1)
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
-    network = KataGoNetwork.load(options.network, torch.bfloat16)
+    network = KataGoNetwork.load(options.network, best_precision(torch.device("cpu")))
     lines = options.lines.read_text().splitlines()
     for number in range(options.part - 1, -(-len(lines) // IN_A_FILE), options.of):
         path = options.folder / f"{options.lines.stem}-{number:04d}.npz"

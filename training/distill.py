@@ -32,6 +32,7 @@ from training.label_store import LabelStore
 from training.network import Shape
 from training.playing_on import Boards
 from training.playing_teacher import GROUPS, Group, PlayingTeacher, compile_blocks
+from training.precision import best_precision
 from training.pupil import SHARES, Pupil, say
 from training.records import GameStore
 from training.searched_games import SearchedGames
@@ -177,13 +178,14 @@ def make_searches(
 
 
 def searcher_of(path: Path, device: torch.device) -> Searcher:
-    """Policy, win rate and lead by a network, with products in bfloat16."""
+    """Policy, win rate and lead by a network, with products in bfloat16 where that is fast."""
     layout = torch.channels_last
     network = load_network(path).to(device, memory_format=layout)
+    precision = best_precision(device)
 
     def search(planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        planes = planes.to(torch.bfloat16).contiguous(memory_format=layout)
-        with torch.autocast(device.type, torch.bfloat16):
+        planes = planes.to(precision).contiguous(memory_format=layout)
+        with torch.autocast(device.type, torch.bfloat16, enabled=precision is torch.bfloat16):
             policy, value, _, score = network(planes, numbers)
         return policy.float(), value.float().sigmoid(), score.float()
 
@@ -193,7 +195,7 @@ def searcher_of(path: Path, device: torch.device) -> Searcher:
 def labeled(options: argparse.Namespace, device: torch.device) -> dict[int, LabelStore]:
     """Let the teacher play on; what it saw by board size."""
     mark = time.monotonic()
-    network = KataGoNetwork.load(options.teacher, torch.bfloat16).to(device)
+    network = KataGoNetwork.load(options.teacher, best_precision(device)).to(device)
     if options.compile:
         compile_blocks(network)
     games = GameStore.load(options.games)

@@ -32,6 +32,7 @@ from training.katago_planes import katago_inputs
 from training.label_store import LabelStore
 from training.playing_teacher import compile_blocks
 from training.positions import Board, network_inputs
+from training.precision import best_precision
 from training.pupil import say
 from training.records import ParsedGame
 
@@ -44,6 +45,8 @@ KEPT, TRIED = 0.3, 0.12
 """Part of the positions that is judged, and part after which one more move is tried and judged;"""
 DECIDED, DECIDED_PART = 0.02, 0.2
 """where the pupil gives one side less than this chance, only a part of that."""
+SURE, SURE_PART = 0.85, 0.3
+"""Where the pupil gives one move more than this probability, only a part, too."""
 TRIED_TEMPERATURE = 2.0
 OVER, OVER_LOOKS = 0.01, 12
 """A game ends where the pupil gives one side less than this for so many moves, or ..."""
@@ -123,6 +126,8 @@ class OwnGames:
             chance = min(win, 1 - win)
             game.decided = game.decided + 1 if chance < OVER else 0
             part = DECIDED_PART if chance < DECIDED else 1.0
+            if np.exp(logits - logits.max()).sum() < 1 / SURE:
+                part *= SURE_PART
             if self.rng.random() < KEPT * part:
                 yield Question(game.board.copy(), game.komi, win)
             if self.rng.random() < TRIED * part:
@@ -202,7 +207,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
-    teacher = KataGoNetwork.load(options.teacher, torch.bfloat16)
+    teacher = KataGoNetwork.load(options.teacher, best_precision(torch.device("cpu")))
     if options.compile:
         compile_blocks(teacher)
     pupil = load_file(options.network).evaluate

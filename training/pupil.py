@@ -18,6 +18,7 @@ from training.losses import loss_of
 from training.mixing import size_at
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
+from training.precision import best_precision
 from training.renormalization import renormalize
 from training.train import AVERAGE_STEPS, rate_factor
 from training.weights import begin_with, folded, load_weights
@@ -78,6 +79,7 @@ class Pupil:
         """
         torch.manual_seed(1)
         self.shape, self.rate, self.stores, self.device = shape, rate, stores, device
+        self.precision = best_precision(device)
         layout = torch.channels_last
         self.network = Network(shape, normalized=True).to(device, memory_format=layout)
         self.average = Network(shape).to(device, memory_format=layout)
@@ -111,8 +113,11 @@ class Pupil:
     def step(self, store: LabelStore, rows: int) -> Tensor:
         """One optimizer step, which never waits for the GPU; the parts of the loss, float32[4]."""
         batch = store.batch(rows)
-        with torch.autocast(self.device.type, torch.bfloat16, cache_enabled=False):
-            outputs = self.network(batch.planes, batch.numbers)
+        is_short = self.precision is torch.bfloat16
+        with torch.autocast(
+            self.device.type, torch.bfloat16, enabled=is_short, cache_enabled=False
+        ):
+            outputs = self.network(batch.planes.to(self.precision), batch.numbers)
         loss, parts = loss_of(outputs, batch.targets, batch.owner, batch.policy)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), LARGEST_GRADIENT)

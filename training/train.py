@@ -39,6 +39,7 @@ from training.losses import loss_of, measure, policy_target, to_tensors
 from training.mixing import MixedSampler, OtherSource, PlayedSampler, parse_shares
 from training.network import Network, Shape
 from training.optimizer import make_optimizers
+from training.precision import best_precision
 from training.records import GameStore
 from training.renormalization import renormalize, silent_channels
 from training.sampling import Batch, Feeder, Sampler, Source
@@ -280,15 +281,6 @@ def own_device() -> torch.device:
         return torch.device("cpu")
     torch.set_float32_matmul_precision("high")
     return torch.device("cuda", int(os.environ.get("LOCAL_RANK", "0")))
-
-
-def best_precision(device: torch.device) -> torch.dtype:
-    """Short numbers where the hardware multiplies them; elsewhere they only cost time."""
-    if device.type == "cuda":
-        return torch.bfloat16
-    able = torch.cpu.get_capabilities() if hasattr(torch.cpu, "get_capabilities") else {}
-    has_short = able.get("avx512_bf16", False) or able.get("amx_bf16", False)
-    return torch.bfloat16 if has_short else torch.float32
 
 
 def make_feeder(options: argparse.Namespace, records: Sampler, run: Run) -> Feeder:
