@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from math import ceil, floor
@@ -173,7 +172,7 @@ class BoardCanvas(QWidget):
     def explain(self, point: Point, text: str) -> None:
         """Show ``text`` in a tip beside ``point``."""
         place = self.mapToGlobal(self.position_of(point).toPoint())
-        QToolTip.showText(place, html.escape(text), self)
+        QToolTip.showText(place, text, self)
 
     def retranslate(self) -> None:
         """Set the accessible texts again after a change of language."""

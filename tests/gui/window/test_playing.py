@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
 from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 
 from desktop_go.engine.clock import ClockKind, TimeControl
@@ -54,6 +55,8 @@ def test_a_click_while_the_engine_thinks_changes_nothing(start: Start) -> None:
     driver.click("C3")
     assert driver.moves() == "B E5"
     assert "engine's turn" in driver.window.status.text
+    assert QToolTip.text() == driver.window.status.text
+    QToolTip.hideText()
     engine.hold.set()
     driver.wait(lambda: driver.moves() == "B E5 W E3")
 
