@@ -39,7 +39,8 @@ RECORDED_DIGESTS = "sources.json"
 _COMPLETE = "complete"
 
 counts: Counter[str] = Counter()
-"""How many kernels this process found ``shipped`` or ``kept``, and how many it ``compiled``."""
+"""How many kernels this process found ``shipped`` or ``kept``, how many it ``compiled``, and how many
+of these were ``lost``, because they could not be written."""
 
 
 def pin_processor() -> None:
@@ -143,7 +144,9 @@ def is_warm(unit: str, part: str = "") -> bool:
 
 
 def mark_warm(unit: str, part: str = "") -> None:
-    """Note that the kernels of ``unit`` are on disk; quietly does nothing where that fails."""
+    """Note that the kernels of ``unit`` are on disk; quietly does nothing where they are not."""
+    if counts["lost"]:
+        return
     try:
         (unit_folder(unit) / (_COMPLETE + part)).touch()
     except OSError:

@@ -157,4 +157,5 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
         try:
             super()._save_overload(sig, data)
         except OSError as error:
+            counts["lost"] += 1
             log.warning("The kernel %s cannot be kept: %s", self._impl.filename_base, error)

@@ -165,6 +165,34 @@ def test_other_users_may_read_what_was_compiled(tiny: Tiny) -> None:
     assert all(file.stat().st_mode & stat.S_IROTH for file in files)
 
 
+@pytest.mark.parametrize("is_full", [False, True])
+def test_kernels_that_a_full_disk_did_not_take_do_not_count_as_compiled(
+    tiny: Tiny, is_full: bool
+) -> None:
+    """An empty file, the mark that all are there, still has room on a full disk."""
+    program = f"""
+import errno
+from desktop_go import kernel_cache
+from desktop_go.kernels.disk_cache import KernelFiles
+
+def save(*_):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+if {is_full}:
+    KernelFiles.save = save
+from desktop_go.games.tiny.kernels.outer import outer
+assert outer(1) == 20
+kernel_cache.mark_warm("games/tiny")
+"""
+    subprocess.run(
+        [sys.executable, "-B", "-c", program],
+        cwd=tiny.package.parent,
+        env={**os.environ, "DESKTOP_GO_KERNEL_CACHE": str(tiny.cache)},
+        check=True,
+    )
+    assert tiny.run()["warm"] is not is_full
+
+
 def test_shipped_kernels_come_first(tiny: Tiny) -> None:
     tiny.ship()
     result = tiny.run()
