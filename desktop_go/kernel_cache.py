@@ -39,8 +39,8 @@ RECORDED_DIGESTS = "sources.json"
 _COMPLETE = "complete"
 
 counts: Counter[str] = Counter()
-"""How many kernels this process found ``shipped`` or ``kept``, how many it ``compiled``, and how many
-of these were ``lost``, because they could not be written."""
+"""How many kernels this process found ``shipped`` or ``kept``, how many it ``compiled``, and how
+many of these were ``lost``, because they could not be written."""
 
 
 def pin_processor() -> None:

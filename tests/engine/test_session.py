@@ -6,9 +6,13 @@ import shutil
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from desktop_go.engine import limits
+from desktop_go.engine.go import session as session_module
+from desktop_go.engine.go.evaluator import Evaluation, Evaluator, FloatArray
 from desktop_go.engine.go.session import EngineSession
 from desktop_go.engine.messages import (
     ClockState,
@@ -19,6 +23,7 @@ from desktop_go.engine.messages import (
     Thought,
 )
 from desktop_go.errors import EngineFailure
+from desktop_go.games.go.net_search import leaves_together
 from desktop_go.games.go.position import GoPosition
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.resources import assets_dir
@@ -305,6 +310,38 @@ def test_the_network_gives_leads_in_points_and_a_policy() -> None:
 def test_time_does_not_end_a_search_below_its_least_visits(session: EngineSession) -> None:
     _move, thought = think(session, GameState(9), Limits(seconds=0.0, least=120))
     assert thought.visits >= 120
+
+
+def test_a_slow_network_is_not_asked_long_after_the_time_is_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Slices of a whole batch, eight leaves asked about one by one, took a review half longer."""
+    seconds = 0.0
+    evaluate = Evaluator.evaluate
+
+    def slowly(self: Evaluator, planes: FloatArray, numbers: FloatArray) -> Evaluation:
+        nonlocal seconds
+        seconds += 0.005 * len(planes)
+        return evaluate(self, planes, numbers)
+
+    session = EngineSession(assets_dir() / "networks")
+    options = {"evaluator": "mixed", "network": "fast", "batch": 8}
+    for module in (limits, session_module):
+        clock = SimpleNamespace(perf_counter=lambda: seconds)
+        monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(Evaluator, "evaluate", slowly)
+    for moves in ("", "d4", "d4 q16"):
+        state = GameState(19, moves=moves_of(moves))
+        _move, thought = think(session, state, Limits(seconds=0.1), **options)
+        assert 0.1 <= thought.seconds < 0.1101, moves
+
+
+@pytest.mark.parametrize(
+    ("visits", "size", "leaves"),
+    [(0, 19, 1), (360, 19, 1), (361, 19, 2), (2527, 19, 8), (81, 9, 2)],
+)
+def test_batches_grow_with_the_tree(visits: int, size: int, leaves: int) -> None:
+    assert leaves_together(visits, size) == leaves
 
 
 @pytest.mark.parametrize("eye", ["playouts", "network"])

@@ -38,13 +38,13 @@ class Speed:
 
 
 SPEEDS: tuple[Speed, ...] = (
-    Speed("quick", "Quick", Limits(playouts=500, seconds=0.105, least=50)),
+    Speed("quick", "Quick", Limits(playouts=500, seconds=0.1, least=40)),
     Speed("normal", "Normal", Limits(playouts=2000, seconds=2.0, least=200)),
     Speed("thorough", "Thorough", Limits(playouts=10_000, seconds=15.0, least=1000)),
 )
 """For the first look at each position. Playouts are what a fast computer needs, the time makes the
 review end soon on a slow one, and the least visits are there however busy the computer is. The
-second look takes as long as the first at most: 250 moves, quickly, 53 seconds in all."""
+second look takes as long as the first at most: 250 moves, quickly, 50 seconds in all."""
 SHALLOWEST, DEEPEST = 4.0, 10.0
 """How many times as deep the second look is; the fewer the suspects, the deeper."""
 FEWEST_AGAIN = 2

@@ -99,10 +99,6 @@ class NetWorker:
     ) -> None:
         """Run ``playouts`` simulations on the tree of ``pool``, shared with other workers.
 
-        A batch may have one leaf more for each so many visits of the root as the board has points,
-        by doubling: in a small tree every answer changes where to look next, in a large one hardly
-        any does; and the larger the board, the less a batch saves.
-
         Args:
             pool: the tree.
             params: GO_PARAMS[1]; as an array, a kernel takes it in a tenth of the time.
@@ -119,7 +115,7 @@ class NetWorker:
         while done < playouts:
             # A full batch's worth ends where it does in any slice, so that slices change nothing.
             left = min(len(slots) - done % len(slots), playouts - done)
-            n = min(left, _doubled(1 + int(pool.nodes[0]["visits"]) // size**2))
+            n = min(left, leaves_together(int(pool.nodes[0]["visits"]), size))
             walk(pool.nodes, params, tables, slots, root, n, self._keys)
             seen, answers = self._answers(n, size, root_recent, komi)
             notes, bias = self.notes, pool.bias
@@ -206,8 +202,14 @@ class NetWorker:
         return self._planes[:count], self._numbers[:count]
 
 
-def _doubled(room: int) -> int:
-    """The highest power of two up to ``room``."""
+def leaves_together(visits: int, size: int) -> int:
+    """How many leaves a batch may have where the root has so many visits: a power of two.
+
+    One more for each so many visits as the board has points, by doubling: in a small tree every
+    answer changes where to look next, in a large one hardly any does; and the larger the board, the
+    less a batch saves.
+    """
+    room = 1 + visits // size**2
     return 1 << (room.bit_length() - 1)
 
 
