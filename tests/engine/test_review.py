@@ -176,6 +176,15 @@ def test_what_is_sure_of_a_loss_is_never_more_than_the_loss(
     assert chances == sorted(set(chances)), "each position once, in order"
 
 
+def test_points_are_lost_against_the_lead_before_and_chances_against_the_best_move() -> None:
+    best = MoveAnalysis(Point(8, 8), 100, 0.6, 5.0)
+    before = NodeAnalysis(Color.BLACK, 200, 0.5, 2.0, (best,))
+    after = NodeAnalysis(Color.WHITE, 200, 0.45, -1.0)
+    found = judge(Move.play(Color.BLACK, Point(0, 0)), before, after, 1, 19)
+    assert found is not None
+    assert (found.points, found.rate) == (3.0, 0.15)
+
+
 def test_few_visits_and_two_minds_leave_doubt() -> None:
     best = MoveAnalysis(Point(8, 8), 100, 0.5, 0.0)
 

@@ -413,7 +413,7 @@ class _Run:
     def _thought(self, note: Text) -> Thought:
         search, seconds = self._search, self._deadline.elapsed
         moves = search.root_moves(limit=CANDIDATES_SHOWN)
-        score = search.mean_score()
+        score = search.lead()
         candidates = tuple(
             Candidate(m.point, m.visits, m.value, self._own_lead(m.score), m.prior or None, m.pv)
             for m in moves

@@ -1,7 +1,8 @@
 """From analyses of positions to judgements of the moves between them. Pure arithmetic, no search.
 
-A move is judged by the position after it, against the best move of the position before it: both
-are means over the same kind of tree, so that a move which changes nothing loses nothing. The move
+A move loses the points by which the lead after it is worse than the lead before it: both are told
+by the same kind of tree, so that a move which changes nothing loses nothing. Its win rate is set
+against that of the best move, since the mean of playouts is low for whoever is to play. The move
 thought best, and a move that the program itself hinted, never loses anything. How far off a loss
 may be is told with it, and moves are classed by what is sure of their loss.
 """
@@ -148,16 +149,18 @@ def is_enough(analysis: NodeAnalysis | None) -> bool:
     return analysis is not None and analysis.visits >= LEAST_VISITS
 
 
-def loss_of(best: MoveAnalysis, after: NodeAnalysis, color: Color) -> tuple[float | None, float]:
-    """Points (None: unknown) and win rate that ``color`` lost against ``best``; never below 0.
+def loss_of(
+    before: NodeAnalysis | MoveAnalysis, after: NodeAnalysis, color: Color
+) -> tuple[float | None, float]:
+    """Points (None: unknown) and win rate that ``color`` lost against ``before``; never below 0.
 
     Rounded as they are shown, so that no loss of "3.0" falls into the class below 3.
     """
     sign = 1 if color is Color.BLACK else -1
     points = None
-    if best.lead is not None and after.lead is not None:
-        points = round(max(0.0, sign * (best.lead - after.lead)), 1)
-    return points, round(max(0.0, sign * (best.win_rate - after.win_rate)), 3)
+    if before.lead is not None and after.lead is not None:
+        points = round(max(0.0, sign * (before.lead - after.lead)), 1)
+    return points, round(max(0.0, sign * (before.win_rate - after.win_rate)), 3)
 
 
 def loss_of_candidate(
@@ -234,7 +237,7 @@ def judge(
     if best is None or before.to_play is not move.color or move.kind is MoveKind.RESIGN:
         return None
     is_best = best.point == move.point
-    points, rate = loss_of(best, after, move.color)
+    points, rate = loss_of(before, after, move.color)[0], loss_of(best, after, move.color)[1]
     if is_best or move.point in hinted:
         points, rate = None if points is None else 0.0, 0.0
     doubts = doubts_of(before.move_at(move.point), best, after)

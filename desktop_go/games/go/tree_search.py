@@ -39,7 +39,7 @@ from desktop_go.games.go.kernels.simulate import (
 from desktop_go.games.go.kernels.techniques import grow, search_slice_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.leaf_team import LeafTeam
-from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
+from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices, soft_lead
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.root_search import RootSearch
 from desktop_go.games.go.rules import RuleSet, Superko
@@ -323,6 +323,12 @@ class GoSearch:
             return float(sums.sum() / counts.sum()) if counts.any() else None
         n = self.playouts
         return self._total("score_sum") / n if n else None
+
+    def lead(self) -> float | None:
+        """Black's lead as the window tells it: by the network with ``soft_lead``, else the mean."""
+        if not self.asks_network:
+            return self.mean_score()
+        return soft_lead(*self._network_scores(), Color(self._root[0]["to_play"]))
 
     def _network_scores(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Sums of Black's leads and how many they are, by the root move (array index)."""
