@@ -25,6 +25,7 @@ import numpy.typing as npt
 
 from desktop_go.engine.go.review import SPEEDS, review_line, speed
 from desktop_go.engine.go.session import EngineSession
+from desktop_go.engine.messages import Limits
 from desktop_go.games.go.review import judge_line
 from desktop_go.records.loading import load_records
 from desktop_go.resources import assets_dir
@@ -75,7 +76,7 @@ def sgf(line: str) -> bytes:
     return (text + ")").encode()
 
 
-def compare(labels: Labels, speed_key: str, threads: int) -> dict[int, Seen]:
+def compare(labels: Labels, limits: Limits, threads: int) -> dict[int, Seen]:
     """Review all games of the labels; both opinions by board size."""
     session = EngineSession(assets_dir() / "networks")
     found: dict[int, Seen] = defaultdict(Seen)
@@ -84,7 +85,7 @@ def compare(labels: Labels, speed_key: str, threads: int) -> dict[int, Seen]:
         line = load_records(sgf(lines[rows[-1]])).records[0].main_line()
         seen = found[int(lines[rows[0]].split("\t")[0])]
         start = time.monotonic()
-        done = review_line(session, line, speed(speed_key).limits, {"threads": threads})
+        done = review_line(session, line, limits, {"threads": threads})
         seen.seconds += time.monotonic() - start
         seen.games += 1
         is_black = lines[rows[0]].split("\t")[2] == "B"
@@ -141,6 +142,9 @@ def main(arguments: list[str] | None = None) -> None:
     judged = commands.add_parser("compare", help="review the same games")
     judged.add_argument("labels", type=Path, nargs="+")
     judged.add_argument("--speed", choices=[one.key for one in SPEEDS], default=SPEEDS[0].key)
+    judged.add_argument(
+        "--playouts", type=int, help="of the first look at each position, however long it takes"
+    )
     judged.add_argument("--threads", type=int, default=1)
     options = parser.parse_args(arguments)
     if options.command == "games":
@@ -153,9 +157,10 @@ def main(arguments: list[str] | None = None) -> None:
         ]
         options.result.write_text("\n".join(lines) + "\n")
         return
-    for size, seen in sorted(
-        compare(Labels.load(options.labels), options.speed, options.threads).items()
-    ):
+    limits = speed(options.speed).limits
+    if options.playouts is not None:
+        limits = Limits(playouts=options.playouts)
+    for size, seen in sorted(compare(Labels.load(options.labels), limits, options.threads).items()):
         print(f"{size}x{size}", summary(seen), flush=True)
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
+
+from desktop_go.engine.messages import Limits
 from desktop_go.records.loading import load_records
-from training.mistakes import Seen, games_of, sgf, summary
+from training.labels import Labels
+from training.mistakes import Seen, compare, games_of, sgf, summary
 from training.positions import Game
 
 
@@ -41,3 +46,20 @@ def test_mistakes_found_missed_and_imagined_are_counted() -> None:
     assert "3 points (2): precision 0.50 recall 0.50 F1 0.50" in text
     assert "5 points (2): precision 1.00 recall 0.50 F1 0.67" in text
     assert "correlate 0.31" in text  # 9 / sqrt(22.75 * 38)
+
+
+def test_a_game_is_reviewed_by_so_many_playouts_and_set_beside_the_teacher() -> None:
+    written = lines(Game(5, 7.5, 1, (), [12, 7, 25, 25], 0, "made"))
+    count = len(written)
+    labels = Labels(
+        np.array(written),
+        np.zeros((count, 362), np.float16),
+        np.linspace(0.1, 0.5, count, dtype=np.float32),
+        np.arange(count, dtype=np.float32),
+        np.zeros((count, 361), np.int8),
+    )
+    seen = compare(labels, Limits(playouts=40), threads=1)[5]
+    assert seen.true_lead == [0, -1, 2, -3, 4], "the teacher speaks for the side to move"
+    assert seen.true_win == pytest.approx([0.1, 0.8, 0.3, 0.6, 0.5])
+    assert len(seen.lead) == len(seen.win) == count
+    assert seen.true_loss == [1, 3], "passes that end a game are not judged"
