@@ -18,13 +18,10 @@ from desktop_go.games.go.kernels.net_simulate import NOTES, take_answers, walk_b
 from desktop_go.games.go.kernels.net_techniques import take_answers_by_rules, walk_batch_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.symmetry import SYMMETRIES, ownership_back, policy_back, turned
-from desktop_go.moves import Color
 from desktop_go.search.tree import TreePool
 
 Floats = NDArray[np.float32]
 
-EXPECTED_LOSS = 6.0
-"""Points; see ``soft_lead``. By the errors of reviews (docs/results/judge.md)."""
 NOTHING_SEEN: Floats = np.zeros((0, 0, 0), np.float32)
 
 
@@ -203,28 +200,6 @@ class NetWorker:
         if self._planes.shape[2] != size:
             self._planes = np.zeros((len(self.workspaces), PLANES, size, size), np.float32)
         return self._planes[:count], self._numbers[:count]
-
-
-def soft_lead(sums: NDArray[np.float64], counts: NDArray[np.int64], to_play: Color) -> float | None:
-    """Black's lead by a search: what the leaves below the best moves say, mostly.
-
-    A plain mean counts the moves that were only tried and found bad, so that whoever is to play
-    seems worse off, most where few moves are good. Here a move that is ``EXPECTED_LOSS`` points
-    worse than the best has 1/e of the weight for each of its leaves (between mean and maximum, as
-    Coulom 2006, section 4).
-
-    Args:
-        sums: Black's leads, summed by the first move that led to them.
-        counts: how many leads those are.
-        to_play: the side to move.
-    """
-    seen = np.flatnonzero(counts)
-    if not len(seen):
-        return None
-    leads = sums[seen] / counts[seen]
-    own = leads if to_play is Color.BLACK else -leads
-    weights = counts[seen] * np.exp((own - own.max()) / EXPECTED_LOSS)
-    return float((weights * leads).sum() / weights.sum())
 
 
 def leaves_together(visits: int, size: int) -> int:

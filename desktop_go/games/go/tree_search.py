@@ -6,7 +6,6 @@ Knows no clocks, threads or hosts: ``engine.go.session`` drives it. Not for rule
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -39,7 +38,7 @@ from desktop_go.games.go.kernels.simulate import (
 from desktop_go.games.go.kernels.techniques import grow, search_slice_by_rules
 from desktop_go.games.go.kernels.workspace import new_workspaces
 from desktop_go.games.go.leaf_team import LeafTeam
-from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices, soft_lead
+from desktop_go.games.go.net_search import AskNetwork, NetWorker, recent_indices
 from desktop_go.games.go.root_noise import mix_noise
 from desktop_go.games.go.root_search import RootSearch
 from desktop_go.games.go.rules import RuleSet, Superko
@@ -57,6 +56,7 @@ from desktop_go.games.go.technique_settings import (
     tuned_members,
 )
 from desktop_go.games.go.temporal_search import TemporalSearch
+from desktop_go.games.go.told_values import played_part, soft_lead, told_win_rate
 from desktop_go.moves import Color, Move, MoveKind, Point
 from desktop_go.search.choice import is_agreed, merits, with_proofs
 from desktop_go.search.look import NO_RULE, Look, look_into, rule_of
@@ -363,23 +363,19 @@ class GoSearch:
     @property
     def root_value(self) -> float:
         """The win rate of the side to move at the root; 0.5 before the first simulation."""
-        return self._win_rate(self._trees.root_value, None)
+        return self._win_rate(self._trees.root_value, self.mean_score(), self._played())
 
-    def _win_rate(self, value: float, lead: float | None) -> float:
-        """The chance to win that the side to move has by a ``value`` of the tree.
-
-        What points have added is taken off: ``lead`` is Black's behind that value; None: the mean.
-        """
-        params = self._params[0]
-        share = float(params["score_share"])
-        if not share or self._root_search is not None:
+    def _win_rate(self, value: float, lead: float | None, played: float | None) -> float:
+        """What ``told_win_rate`` says of a ``value`` of the tree."""
+        if self._root_search is not None:
             return value
-        even = float(params["even_lead"])
-        lead = self.mean_score() if lead is None else lead
-        more = (even if lead is None else lead) - even
-        worth = math.atan(more / int(self._root[0]["size"])) / math.pi
-        worth = 0.5 + (worth if self._root[0]["to_play"] == Color.BLACK else -worth)
-        return float(min(max((value - share * worth) / (1 - share), 0.0), 1.0))
+        return told_win_rate(value, lead, played, self._params[0], self._root[0])
+
+    def _played(self) -> float | None:
+        """What ``played_part`` finds in the playouts so far."""
+        if not self.asks_network or self._by_rules:
+            return None
+        return played_part(self._settings, self._root[0], self.playouts, self._total("wins"))
 
     def ownership(self) -> NDArray[np.float32] | None:
         """float32[size * size] row by row from the top, +1 Black's, -1 White's.
@@ -473,7 +469,8 @@ class GoSearch:
         opinion = shared + children["prior"]
         better = (self._merits(children), self._votes(children))
         order = np.lexsort((-opinion, -values, -visits, *(-value for value in better)))[:limit]
-        leads = self._leads()
+        leads, played = self._leads(), self._played()
+        mean = self.mean_score()
         found = []
         for i in order:
             move = int(children[i]["move"])
@@ -481,7 +478,7 @@ class GoSearch:
                 RootMove(
                     to_point(move),
                     int(visits[i]),
-                    self._win_rate(float(values[i]), leads.get(move)),
+                    self._win_rate(float(values[i]), leads.get(move, mean), played),
                     float(children[i]["prior"]),
                     tuple(map(to_point, self._trees.line(move, pv_length))),
                     leads.get(move),

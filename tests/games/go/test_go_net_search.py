@@ -7,10 +7,8 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from desktop_go.games.go.net_search import AskNetwork, Floats, soft_lead
+from desktop_go.games.go.net_search import AskNetwork, Floats
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.search_settings import PASS_PRIOR, SearchSettings
 from desktop_go.games.go.tree_search import GoSearch, RootMove, RootPosition
@@ -86,30 +84,6 @@ def test_leads_and_owners_by_the_network_are_told_for_black():
     both = search.network_ownership()
     assert both is not None
     assert both.tolist() == [0] * 81
-
-
-@given(st.lists(st.tuples(st.floats(-90, 90), st.integers(1, 1000)), min_size=1, max_size=82))
-def test_a_lead_lies_between_the_mean_and_that_of_the_best_move(
-    seen: list[tuple[float, int]],
-) -> None:
-    leads, counts = np.array([lead for lead, _ in seen]), np.array([count for _, count in seen])
-    black = soft_lead(leads * counts, counts, Color.BLACK)
-    white = soft_lead(leads * counts, counts, Color.WHITE)
-    mean = (leads * counts).sum() / counts.sum()
-    assert black is not None
-    assert white is not None
-    assert mean - 1e-9 <= black <= leads.max() + 1e-9
-    assert leads.min() - 1e-9 <= white <= mean + 1e-9
-    mirrored = soft_lead(-leads * counts, counts, Color.WHITE)
-    assert mirrored == pytest.approx(-black)
-
-
-def test_moves_that_were_not_seen_have_no_part_in_the_lead() -> None:
-    sums, counts = np.array([0.0, 30.0, -80.0]), np.array([0, 10, 10])
-    assert soft_lead(sums * 0, counts * 0, Color.BLACK) is None
-    lead = soft_lead(sums, counts, Color.BLACK)
-    # Eleven points worse: e to the power of -11/6 times the weight.
-    assert lead == pytest.approx((3 - 8 * np.exp(-11 / 6)) / (1 + np.exp(-11 / 6)))
 
 
 @pytest.mark.parametrize("slices", [(400,), (8, 16, 136, 240)])
