@@ -11,7 +11,7 @@ from desktop_go.games.go.kernels.net_simulate import LATE_FROM
 from desktop_go.games.go.search_settings import SearchSettings
 from desktop_go.moves import Color
 
-EXPECTED_LOSS = 6.0
+SOFTNESS = 6.0
 """Points; see ``soft_lead``. By the errors of reviews (docs/results/judge.md)."""
 MOST_TAKEN_OFF = 0.5
 """Share of playouts up to which win rates are told without it: above, they are the judge."""
@@ -23,9 +23,9 @@ def soft_lead(sums: NDArray[np.float64], counts: NDArray[np.int64], to_play: Col
     """Black's lead by a search: what the leaves below the best moves say, mostly.
 
     A plain mean counts the moves that were only tried and found bad, so that whoever is to play
-    seems worse off, most where few moves are good. Here a move that is ``EXPECTED_LOSS`` points
-    worse than the best has 1/e of the weight for each of its leaves (between mean and maximum, as
-    Coulom 2006, section 4).
+    seems worse off, most where few moves are good. Here a move that is ``SOFTNESS`` points worse
+    than the best has 1/e of the weight for each of its leaves: something between mean and maximum,
+    like the backups of Coulom 2006.
 
     Args:
         sums: Black's leads, summed by the first move that led to them.
@@ -37,7 +37,7 @@ def soft_lead(sums: NDArray[np.float64], counts: NDArray[np.int64], to_play: Col
         return None
     leads = sums[seen] / counts[seen]
     own = leads if to_play is Color.BLACK else -leads
-    weights = counts[seen] * np.exp((own - own.max()) / EXPECTED_LOSS)
+    weights = counts[seen] * np.exp((own - own.max()) / SOFTNESS)
     return float((weights * leads).sum() / weights.sum())
 
 
