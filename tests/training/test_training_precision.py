@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-import torch
 
-from training.precision import best_precision
+torch = pytest.importorskip("torch", reason="torch comes with the extra 'train' only")
+
+from training.precision import best_precision  # noqa: E402
 
 
 @pytest.fixture(autouse=True)

@@ -373,7 +373,7 @@ class GoSearch:
 
     def _played(self) -> float | None:
         """What ``played_part`` finds in the playouts so far."""
-        if not self.asks_network or self._by_rules:
+        if not self.asks_network:
             return None
         return played_part(self._settings, self._root[0], self.playouts, self._total("wins"))
 
