@@ -6,6 +6,7 @@ position or thought; the canvas finds out what changed.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -182,12 +183,17 @@ class BoardView:
         return 0 <= point.col < self.cols and 0 <= point.row < self.rows
 
 
+@functools.lru_cache
+def _points_of(cols: int, rows: int) -> frozenset[Point]:
+    return frozenset(Point(col, row) for row in range(rows) for col in range(cols))
+
+
 def view_at(node: RecordNode, cols: int, rows: int, stones: bytes = b"") -> BoardView:
     """``stones`` with what the record says at ``node``: last move, marks, labels, lines, veils.
 
     DD and VW are inherited from the nodes before it.
     """
-    everywhere = frozenset(Point(col, row) for row in range(rows) for col in range(cols))
+    everywhere = _points_of(cols, rows)
     shown = frozenset(marked_points(node, Mark.VIEW))
     move = node.move
     return BoardView(

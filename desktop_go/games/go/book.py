@@ -191,7 +191,7 @@ class Book:
     def _normal(self, position: RuledBoard) -> _Normal:
         if (position.size, position.rows) != (self.size, self.size):
             raise SettingsError("size", "the book is for another board")
-        board = bytearray(position.color_at(point) for point in position.points())
+        board = bytearray(position.colors())
         if position.ko_point is not None:
             board[position.ko_point.row * self.size + position.ko_point.col] = KO
         images = [bytes(map(board.__getitem__, source)) for source in symmetries(self.size)]

@@ -94,6 +94,10 @@ class StoneBoard:
         """Return the color on ``point``. Raises IllegalMove when it is off the board."""
         return Color(self._board[self._index(point)])
 
+    def colors(self) -> bytes:
+        """Return the color on each of ``points()``."""
+        return bytes(self._board)
+
     def stones(self, color: Color) -> frozenset[Point]:
         """Return the points with stones of ``color`` (the empty ones for EMPTY)."""
         return frozenset(compress(self._points, map(color.__eq__, self._board)))

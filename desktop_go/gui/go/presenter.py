@@ -161,8 +161,7 @@ class BoardPresenter(Presenter):
         position, node = game.position, game.node
         scoring = self._counting.shown
         thought = self._thought if scoring is None else None
-        stones = bytes(position.color_at(point) for point in position.points())
-        drawn = view_at(node, position.size, position.rows, stones)
+        drawn = view_at(node, position.size, position.rows, position.colors())
         return replace(
             drawn,
             ko_point=position.ko_point,

@@ -98,7 +98,7 @@ class CaptureDesk(QObject):
         return BoardView(
             cols=position.size,
             rows=position.size,
-            stones=bytes(position.color_at(point) for point in position.points()),
+            stones=position.colors(),
             last_move=None if last is None else last.point,
             hover_color=Color.BLACK if mine else Color.EMPTY,
         )

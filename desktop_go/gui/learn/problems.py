@@ -249,7 +249,7 @@ class ProblemDesk(QObject):
         return BoardView(
             cols=position.size,
             rows=position.size,
-            stones=bytes(position.color_at(point) for point in position.points()),
+            stones=position.colors(),
             last_move=None if last is None else last.point,
             marks=marks,
             hover_color=Color.EMPTY if self.over else position.to_play,

@@ -55,6 +55,14 @@ def test_new_board_is_empty_and_black_moves_first(size: int) -> None:
     assert position.komi == 7.5
 
 
+def test_colors_are_those_of_the_points_in_order() -> None:
+    position = GoPosition(5)
+    position.play(Move.play(Color.BLACK, Point(1, 0)))
+    position.play(Move.play(Color.WHITE, Point(4, 4)))
+    assert list(position.colors()) == [position.color_at(point) for point in position.points()]
+    assert position.colors() == bytes([0, 1, *[0] * 22, 2])
+
+
 def test_komi_comes_from_the_rules_unless_given() -> None:
     assert GoPosition(rules="japanese").komi == 6.5
     assert GoPosition(rules="aga", handicap=4).komi == 0.5
