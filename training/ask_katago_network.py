@@ -3,7 +3,7 @@
     python -m training.ask_katago_network LINES.tsv FOLDER NET.bin.gz
 
 Like ``training.ask_katago`` with one visit, several times as fast on processors that multiply
-Like ``training.ask_katago`` with one visit, several times as fast on processors that multiply
+bfloat16. The same command goes on where it was stopped; ``--part 2 --of 3`` labels every third
 file, so that several processes share the work.
 """
 

@@ -78,13 +78,13 @@ def told_win_rate(
         params: GO_PARAMS of the search.
         root: BOARD, the root position.
     """
-    if played is not None:
-        share = float(params["playout_share"])
-        value = (value - share * played) / (1 - share)
     share = float(params["score_share"])
     if share:
         more = 0.0 if lead is None else lead - float(params["even_lead"])
         worth = math.atan(more / int(root["size"])) / math.pi
         worth = 0.5 + (worth if root["to_play"] == Color.BLACK else -worth)
         value = (value - share * worth) / (1 - share)
+    if played is not None:  # after the points, which results of playouts are mixed with, too
+        share = float(params["playout_share"])
+        value = (value - share * played) / (1 - share)
     return min(max(value, 0.0), 1.0)

@@ -69,6 +69,13 @@ def test_what_points_have_added_is_taken_off(lead: float, told: float) -> None:
     assert found == pytest.approx(told)
 
 
+def test_points_are_taken_off_playouts_as_well() -> None:
+    # Nothing ahead is worth a half; network .8 and playouts .6 each hold a fifth of it.
+    mixed = 0.9 * (0.8 * 0.8 + 0.2 * 0.5) + 0.1 * (0.8 * 0.6 + 0.2 * 0.5)
+    params = params_with(playout_share=0.1, score_share=0.2)
+    assert told_win_rate(mixed, 0.0, 0.6, params, root_with(0)) == pytest.approx(0.8)
+
+
 def test_a_part_won_is_that_of_the_side_to_move() -> None:
     settings = SearchSettings(playout_share=0.1)
     assert played_part(settings, root_with(0), 10, 4.0) == pytest.approx(0.4)
