@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.spec import Outcome
 from desktop_go.gui.actions import Actions
-from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.commands import Commands
 from desktop_go.gui.editing.feature import EditingFeature
 from desktop_go.gui.engines.feature import EnginesFeature
@@ -40,6 +39,7 @@ from desktop_go.gui.pages.greeter import BOARD_SIDE, GreeterPage
 from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Banner, Tone
+from desktop_go.gui.panels.board_frame import BoardFrame
 from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.status import StatusBar

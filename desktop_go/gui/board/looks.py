@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -47,21 +48,22 @@ class Look(NamedTuple):
 
 DIMMED, OUTSIDE = 1, 2
 BARE = Look()
+_STANDING = tuple(Look(color) for color in (Color.EMPTY, Color.BLACK, Color.WHITE))
+"""A stone and nothing else, by the value of its color."""
 Looks = dict[Point, Look]
 _Put = Callable[[Point, str, object], None]
 
 
 def looks_of(view: BoardView, options: BoardOptions) -> Looks:
     """The look of every point that is not bare."""
+    stones = zip(_points(view.cols, view.rows), view.stones, strict=True)
+    looks = {point: _STANDING[color] for point, color in stones if color}
     fields: dict[Point, dict[str, object]] = {}
 
     def put(point: Point, key: str, value: object) -> None:
         if view.on_board(point):
             fields.setdefault(Point(*point), {})[key] = value
 
-    for index, stone in enumerate(view.stones):
-        if stone:
-            put(_point(view, index), "stone", Color(stone))
     for point in view.dead:
         put(point, "dead", True)
     _put_areas(view, options, put)
@@ -88,7 +90,9 @@ def looks_of(view: BoardView, options: BoardOptions) -> Looks:
         put(view.last_move, "last", True)
     if view.ko_point is not None:
         put(view.ko_point, "ko", True)
-    return {point: Look(**values) for point, values in fields.items()}  # type: ignore[arg-type]
+    for point, values in fields.items():
+        looks[point] = looks.get(point, BARE)._replace(**values)  # type: ignore[arg-type]
+    return looks
 
 
 def changed_points(before: Looks, after: Looks) -> set[Point]:
@@ -100,19 +104,22 @@ def changed_points(before: Looks, after: Looks) -> set[Point]:
     }
 
 
-def _point(view: BoardView, index: int) -> Point:
-    return Point(index % view.cols, index // view.cols)
+@functools.lru_cache(maxsize=8)
+def _points(cols: int, rows: int) -> tuple[Point, ...]:
+    """The points of a board, row by row."""
+    return tuple(Point(col, row) for row in range(rows) for col in range(cols))
 
 
 def _put_areas(view: BoardView, options: BoardOptions, put: _Put) -> None:
+    points = _points(view.cols, view.rows)
     if view.ownership is not None and options.show_ownership:
         steps = np.rint(np.clip(view.ownership.ravel(), -1, 1) * OWNERSHIP_STEPS).astype(int)
         for index in np.flatnonzero(steps).tolist():
-            put(_point(view, index), "ownership", int(steps[index]))
+            put(points[index], "ownership", int(steps[index]))
     if view.territory is not None:
-        for index, color in enumerate(view.territory):
+        for point, color in zip(points, view.territory, strict=True):
             if color:
-                put(_point(view, index), "territory", Color(color))
+                put(point, "territory", Color(color))
 
 
 def _put_ghosts(view: BoardView, options: BoardOptions, put: _Put) -> None:

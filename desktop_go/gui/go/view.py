@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.go.core import GoCore
 from desktop_go.gui.go.presenter import BoardPresenter
 from desktop_go.gui.go.record_panel import RecordPanel
 from desktop_go.gui.go.thinking import ThinkingPanel
+from desktop_go.gui.panels.board_frame import BoardFrame
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMenu
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.errors import DesktopGoError
 from desktop_go.games.spec import Outcome, PositionChange
-from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.export.exporter import Exporter
 from desktop_go.gui.export.source import ExportSource
 from desktop_go.gui.gomoku.canvas import GomokuCanvas
@@ -36,6 +35,7 @@ from desktop_go.gui.gomoku.setup import GomokuSetup, setup_from_json
 from desktop_go.gui.gomoku.split import BoardSplit
 from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage, PageContext
+from desktop_go.gui.panels.board_frame import BoardFrame
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.phase import Phase

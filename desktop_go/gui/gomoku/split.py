@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter
 
-from desktop_go.gui.board.frame import BoardFrame
 from desktop_go.gui.gomoku.column import LEAST_TABS, GomokuColumn
+from desktop_go.gui.panels.board_frame import BoardFrame
 
 NARROW = 800
 """Pixels of width; below it the column stands under the board."""

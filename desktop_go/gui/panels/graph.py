@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
@@ -23,7 +24,7 @@ from desktop_go.games.go.review import Severity
 from desktop_go.gui.panels.curve import Curve, CurvePoint
 from desktop_go.gui.panels.severity_looks import severity_color
 from desktop_go.gui.style.scheme import mix
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, translator
 from desktop_go.services.review_texts import lead_text, percent_text
 
 LEFT, RIGHT = "100 %", "+400"
@@ -61,6 +62,9 @@ class LineView(QWidget):
         self.curve = Curve()
         self.place = 0
         self.color_blind = False
+        self._picture = QPixmap()
+        self._pictured: tuple[object, ...] = ()
+        """What the picture, all but the marker, was painted of: a step moves only the marker."""
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -134,6 +138,31 @@ class LineView(QWidget):
             return True
         return super().event(event)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint grid, curves and marker."""
+        ratio, palette = self.devicePixelRatioF(), self.palette()
+        wanted = (
+            self.curve, self.color_blind, self.size(), ratio, palette.cacheKey(),
+            self.font().key(), translator.language,
+        )  # fmt: skip
+        if self._pictured != wanted:
+            self._picture, self._pictured = QPixmap(self.size() * ratio), wanted
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._picture)
+            painter.setFont(self.font())
+            self._paint_picture(painter, self.plot())
+            painter.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_marker(painter, self.plot())
+        painter.end()
+
+    def _paint_picture(self, painter: QPainter, area: QRectF) -> None:
+        """Paint all but the marker."""
+        raise NotImplementedError  # A kind of view says what it shows.
+
     def _label_font(self) -> QFont:
         font = QFont(self.font())
         font.setPointSizeF(max(6.5, font.pointSizeF() * 0.82))
@@ -177,13 +206,10 @@ class GraphView(LineView):
         """Height of a lead of Black's."""
         return self.y_of_rate(0.5 + 0.5 * max(-1.0, min(1.0, lead / self.curve.scale)))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint grid, curves and marker."""
-        painter = QPainter(self)
+    def _paint_picture(self, painter: QPainter, area: QRectF) -> None:
+        """Paint grid and curves."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = self.plot()
         self._paint_grid(painter, area)
-        self._paint_marker(painter, area)
         painter.setClipRect(area.adjusted(-3, -3, 3, 3))
         lead = QColor(LEAD_DARK if self._is_dark() else LEAD_LIGHT)
         self._paint_legend(painter, area, lead)
@@ -197,7 +223,6 @@ class GraphView(LineView):
         ):
             for run in runs:
                 self._paint_line(painter, [self._dot(point) for point in run], pen)
-        painter.end()
 
     def _second_pen(self) -> QPen:
         color = QColor(SECOND_DARK if self._is_dark() else SECOND_LIGHT)
@@ -314,10 +339,8 @@ class HeatStrip(LineView):
         """As wide as the graph."""
         return QSize(280, STRIP_HEIGHT + 2 * GAP)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def _paint_picture(self, painter: QPainter, area: QRectF) -> None:
         """Paint the cells."""
-        painter = QPainter(self)
-        area = self.plot()
         base, text = self.palette().base().color(), self.palette().text().color()
         painter.fillRect(area, base)
         for left, right, severity in self.cells():
@@ -327,8 +350,6 @@ class HeatStrip(LineView):
             painter.fillRect(cell, severity_color(severity, self.color_blind))
         painter.setPen(QPen(QColor(mix(base.name(), text.name(), 0.25)), 1))
         painter.drawRect(area)
-        self._paint_marker(painter, area)
-        painter.end()
 
     def cells(self) -> list[tuple[float, float, Severity]]:
         """Left and right edge and class of each cell; of many moves on one pixel the worst."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop_go.gui.panels.stone_icon import StoneIcon
 from desktop_go.gui.style.labels import quiet
 from desktop_go.gui.style.layouts import in_column, in_row, keep_whole
+from desktop_go.gui.style.still import Still
 from desktop_go.moves import Color
 from desktop_go.services.i18n import tr, tr_plural
 
@@ -59,7 +60,7 @@ class PlayerCard(QFrame):
         self._detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._clock = QLabel(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._clock.setObjectName("clock")
-        texts = in_column(self._name, self._detail, spacing=0)
+        texts = in_column(Still(self._name), Still(self._detail), spacing=0)
         in_row(
             StoneIcon(color),
             (texts, 1),
@@ -79,12 +80,10 @@ class PlayerCard(QFrame):
         self._detail.setText(self._detail_text(view))
         self._clock.setText(view.clock)
         self._clock.setVisible(bool(view.clock))
-        if before is None or (before.to_move, before.clock_low) != (view.to_move, view.clock_low):
-            self.setProperty("toMove", view.to_move)
-            self._clock.setProperty("low", view.clock_low)
-            for widget in (self, self._name, self._clock):
-                widget.style().unpolish(widget)
-                widget.style().polish(widget)
+        if before is None or before.to_move is not view.to_move:
+            _mark(self, "toMove", view.to_move)
+        if before is None or before.clock_low is not view.clock_low:
+            _mark(self._clock, "low", view.clock_low)
         self.setAccessibleName(self._spoken(view))
 
     def _detail_text(self, view: PlayerView) -> str:
@@ -108,6 +107,13 @@ class PlayerCard(QFrame):
         if view.clock:
             parts.append(tr("clock {time}").format(time=view.clock))
         return ", ".join(parts)
+
+
+def _mark(widget: QWidget, mark: str, on: bool) -> None:
+    """Let the style sheet show ``widget`` as it does those with ``mark``."""
+    widget.setProperty(mark, on)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
 
 
 class PlayersPanel(QWidget):

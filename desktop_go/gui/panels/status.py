@@ -10,6 +10,7 @@ from desktop_go.engine.messages import Thought
 from desktop_go.gui.play.director import Activity
 from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.words import playout_rate
+from desktop_go.gui.style.still import Still
 from desktop_go.services.i18n import tr
 
 
@@ -45,7 +46,7 @@ class StatusBar(QStatusBar):
         self._busy.hide()
         self._engine_shown, self._preparing = True, False
         self.setContentsMargins(8, 0, 8, 0)
-        self.addWidget(self._event, 1)
+        self.addWidget(Still(self._event), 1)
         self.addPermanentWidget(self._busy)
         self.addPermanentWidget(self._engine)
         self.messageChanged.connect(self._on_message)

@@ -50,6 +50,8 @@ class ClockDriver(QObject):
 
     def pause(self) -> None:
         """Stop both clocks."""
+        if self.clock.running is None:
+            return
         self.clock.pause()
         self._timer.stop()
         self.ticked.emit()

@@ -21,13 +21,15 @@ BOUND_SECONDS = MOVES / 60
 """Of processor time, which other programs hardly change: 60 steps a second."""
 
 
-class Paints(QObject):
-    """Counts how often a widget is painted."""
+class Events(QObject):
+    """Counts the events of one kind that a widget gets."""
 
-    count = 0
+    def __init__(self, kind: QEvent.Type) -> None:
+        super().__init__()
+        self.kind, self.count = kind, 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        self.count += event.type() == QEvent.Type.Paint
+        self.count += event.type() == self.kind
         return super().eventFilter(watched, event)
 
 
@@ -40,7 +42,7 @@ def test_three_hundred_moves_by_key_each_of_them_painted(start: Start, tmp_path:
     path.write_text(f"(;GM[1]FF[4]CA[UTF-8]SZ[19]{''.join(moves)})")
     driver = start(files=(path,))
     driver.wait(lambda: driver.core.files.path == path)
-    paints = Paints()
+    paints = Events(QEvent.Type.Paint)
     board = driver.window.game_page.board
     board.installEventFilter(paints)
     begun = time.process_time()
@@ -115,3 +117,24 @@ def test_stones_that_would_take_too_long_to_compare_are_not_put_down(
         assert driver.game.node is node
         assert node.setup == before
         assert driver.window.status.text == tr(TOO_MUCH)
+
+
+def test_a_step_lays_nothing_out_again(start: Start, tmp_path: Path) -> None:
+    """New words beside the board and below it find their room: the panels stay as they are."""
+    path = tmp_path / "short.sgf"
+    path.write_text(f"(;SZ[19]{''.join(f';B[a{row}];W[c{row}]' for row in 'abcdefghijkl')})")
+    driver = start(files=(path,))
+    driver.wait(lambda: driver.core.files.path == path)
+    board, layouts = driver.window.game_page.board, Events(QEvent.Type.LayoutRequest)
+    paints = Events(QEvent.Type.Paint)
+    board.installEventFilter(paints)
+    for number in range(1, 16):
+        if number == 11:  # By now the panels have come to rest after the file was opened.
+            driver.window.installEventFilter(layouts)
+        before = paints.count
+        driver.press(Qt.Key.Key_Right)
+        driver.wait(lambda before=before: paints.count > before)
+        assert driver.game.node.move_number == number
+    driver.window.removeEventFilter(layouts)
+    board.removeEventFilter(paints)
+    assert layouts.count == 0

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.gui.board import BoardCanvas
+from desktop_go.gui.style.still import Still
 from desktop_go.services.i18n import tr
 
 BAR_HEIGHT = 40
@@ -60,7 +61,7 @@ class BoardFrame(QWidget):
         row.addSpacing(6)
         row.addWidget(self.slider, 1)
         row.addSpacing(6)
-        row.addWidget(self._number)
+        row.addWidget(Still(self._number))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
