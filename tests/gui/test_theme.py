@@ -1,8 +1,9 @@
 import gc
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPalette, QRawFont
+from PySide6.QtWidgets import QLabel
 
 from desktop_go.gui.board.themes import luminance
 from desktop_go.gui.style import theme
@@ -22,9 +23,10 @@ SCHEMES = {
 
 @pytest.fixture
 def manager(qapp):
-    palette, sheet, font = qapp.palette(), qapp.styleSheet(), qapp.font()
+    palette, font = qapp.palette(), qapp.font()
+    qapp.setStyleSheet("")
     yield ThemeManager(qapp)
-    qapp.setStyleSheet(sheet)
+    qapp.setStyleSheet("")  # Whoever comes next sets it, and with it the palettes of all classes.
     qapp.setPalette(palette)
     qapp.setFont(font)
 
@@ -60,6 +62,27 @@ def test_switching_changes_palette_and_tells(qapp, qtbot, manager):
     assert qapp.palette().color(QPalette.ColorRole.Window).lightness() > 200
     manager.apply("light", high_contrast=True)
     assert manager.scheme() is theme.LIGHT_CONTRAST
+
+
+def test_the_same_theme_again_polishes_nothing(qtbot, manager):
+    manager.apply("dark")
+    label = QLabel("shown")
+    qtbot.addWidget(label)
+    label.show()
+    polishes = 0
+
+    class Watch(QObject):
+        def eventFilter(self, watched, event):
+            nonlocal polishes
+            polishes += event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange)
+            return False
+
+    watch = Watch()
+    label.installEventFilter(watch)
+    manager.apply("dark")
+    assert polishes == 0
+    manager.apply("light")
+    assert polishes > 0
 
 
 def test_an_unknown_choice_follows_the_system(manager):

@@ -220,6 +220,9 @@ class StoneBoard:
     def _dead_chain(self, start: int) -> list[int]:
         """Return the chain at ``start`` when it has no liberty, else an empty list."""
         board, near = self._board, self._near
+        if 0 in [board[point] for point in near[start]]:  # Most often it ends here.
+            self.effort += 1
+            return []
         color = board[start]
         chain = [start]
         seen = {start}

@@ -127,10 +127,12 @@ class ThemeManager(QObject):
 
     def _refresh(self) -> None:
         scheme = self.scheme()
-        self._app.setPalette(make_palette(scheme))
-        for kind in OUTLINED:
-            self._app.setPalette(outlined_palette(scheme), kind)  # type: ignore[arg-type]
-        self._app.setStyleSheet(style_sheet(scheme, self._scale, self._high_contrast))
+        sheet = style_sheet(scheme, self._scale, self._high_contrast)
+        if sheet != self._app.styleSheet():  # Else every widget would be polished for nothing.
+            self._app.setPalette(make_palette(scheme))
+            for kind in OUTLINED:
+                self._app.setPalette(outlined_palette(scheme), kind)  # type: ignore[arg-type]
+            self._app.setStyleSheet(sheet)
         self._bound = [(ref, name) for ref, name in self._bound if ref() is not None]
         for ref, name in self._bound:
             target = ref()

@@ -143,9 +143,10 @@ def _named(widget: QWidget, name: str) -> QWidget:
 
 @pytest.fixture
 def in_contrast(qapp: QApplication) -> Iterator[ThemeManager]:
-    palette, sheet, font = qapp.palette(), qapp.styleSheet(), qapp.font()
+    palette, font = qapp.palette(), qapp.font()
+    qapp.setStyleSheet("")
     yield ThemeManager(qapp)
-    qapp.setStyleSheet(sheet)
+    qapp.setStyleSheet("")  # Whoever comes next sets it, and with it the palettes of all classes.
     qapp.setPalette(palette)
     qapp.setFont(font)
 
