@@ -230,7 +230,7 @@ def _urgent(children: NDArray[np.void], root: Counts, rule: Formula | None) -> l
 
 
 def _counts(nodes: NDArray[np.void]) -> list[Counts]:
-    """What each of some nodes knows, read field by field: ten times as fast as node by node."""
+    """What each of some nodes knows, read field by field: much quicker than node by node."""
     if _is_for_one(nodes):
         return _counts_for_one(nodes)
     fields = ("visits", "value", "rave_visits", "rave_value", "prior")
