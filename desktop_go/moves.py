@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -25,6 +26,12 @@ class Point(NamedTuple):
 
     col: int
     row: int
+
+
+@lru_cache(maxsize=32)
+def board_points(cols: int, rows: int) -> tuple[Point, ...]:
+    """All points of a board, row by row from the top."""
+    return tuple(Point(col, row) for row in range(rows) for col in range(cols))
 
 
 class MoveKind(Enum):

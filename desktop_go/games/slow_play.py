@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from desktop_go.games.spec import Position
-from desktop_go.moves import Color, Move, Point
+from desktop_go.moves import Color, Move, Point, board_points
 from desktop_go.records.coordinates import to_gtp
 from desktop_go.search.slow_minimax import WrittenTree
 from desktop_go.search.slow_motion import Amaf, AnyMove, Picture, SlowGame
@@ -106,7 +106,7 @@ class TwoPlayers(SlowGame):
 
     def picture(self) -> Picture:
         """The stones or signs."""
-        points = [Point(col, row) for row in range(self._rows) for col in range(self._cols)]
+        points = board_points(self._cols, self._rows)
         last = self._played[-1] if self._played else None
         return Picture(
             self._cols,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_go.games.go.replay import ReplayBoard, board_after
 from desktop_go.games.gomoku.notation import LETTERS
-from desktop_go.moves import Color, Point
+from desktop_go.moves import Color, Point, board_points
 from desktop_go.records.coordinates import GTP_LETTERS, column_name
 from desktop_go.records.game_tree import GOMOKU
 from desktop_go.records.markup import LineMark, Mark, labels, lines, marked_points
@@ -184,8 +184,8 @@ class BoardView:
 
 
 @functools.lru_cache
-def _points_of(cols: int, rows: int) -> frozenset[Point]:
-    return frozenset(Point(col, row) for row in range(rows) for col in range(cols))
+def _set_of(cols: int, rows: int) -> frozenset[Point]:
+    return frozenset(board_points(cols, rows))
 
 
 def view_at(node: RecordNode, cols: int, rows: int, stones: bytes = b"") -> BoardView:
@@ -193,7 +193,7 @@ def view_at(node: RecordNode, cols: int, rows: int, stones: bytes = b"") -> Boar
 
     DD and VW are inherited from the nodes before it.
     """
-    everywhere = _points_of(cols, rows)
+    everywhere = _set_of(cols, rows)
     shown = frozenset(marked_points(node, Mark.VIEW))
     move = node.move
     return BoardView(

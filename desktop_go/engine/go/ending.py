@@ -22,7 +22,7 @@ from desktop_go.games.go.ending import CONFIDENCE, Ending, judge_ending, should_
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.scoring import likely_dead, score
 from desktop_go.games.go.tree_search import GoSearch, RootMove
-from desktop_go.moves import Color, Move, MoveKind, Point
+from desktop_go.moves import Color, Move, MoveKind, Point, board_points
 
 OWNERSHIP_PLAYOUTS = 30
 """Playouts of a search before its ownership is trusted."""
@@ -177,7 +177,7 @@ def instead_of_pass(
 def _reasonable_points(state: GameState, color: Color, options: GoOptions) -> list[Point]:
     """Every point but those that the engine does not consider yet."""
     shunned = shunned_points(state, color, options)
-    every = (Point(col, row) for row in range(state.size) for col in range(state.size))
+    every = board_points(state.size, state.size)
     return [point for point in every if point not in shunned]
 
 

@@ -11,7 +11,7 @@ from desktop_go.engine.go.replayed import replayed
 from desktop_go.engine.messages import GameState, Purpose, ThinkRequest
 from desktop_go.games.go.position import GoPosition
 from desktop_go.games.go.tree_search import GoSearch
-from desktop_go.moves import Color, Move, Point
+from desktop_go.moves import Color, Move, Point, board_points
 
 NEAR = 3
 """Blind spots never hide points within this many lines of the last move ..."""
@@ -34,7 +34,7 @@ def points_in_sight(
     last = state.moves[-1].point if state.moves else None
     reach = max(NEAR, state.size // NEAR_PART)
     allowed: list[Point | None] = [None] if only is None or None in only else []
-    for point in _points(state.size):
+    for point in board_points(state.size, state.size):
         if point in avoid or (only is not None and point not in only):
             continue
         near = (
@@ -71,7 +71,9 @@ def without_settled(
     }
     still_open = {
         point
-        for point, owner in zip(_points(state.size), ownership.tolist(), strict=True)
+        for point, owner in zip(
+            board_points(state.size, state.size), ownership.tolist(), strict=True
+        )
         if (abs(owner) < SETTLED or point in in_atari)
         and position.is_legal(Move.play(color, point))
         and not _gives_itself_up(position, point, color)
@@ -91,7 +93,3 @@ def _gives_itself_up(position: GoPosition, point: Point, color: Color) -> bool:
         return False
     chain = after.chain_at(point)
     return chain is None or len(chain.liberties) == 1
-
-
-def _points(size: int) -> list[Point]:
-    return [Point(col, row) for row in range(size) for col in range(size)]

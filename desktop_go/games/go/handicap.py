@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_go.errors import SettingsError
-from desktop_go.moves import Point
+from desktop_go.moves import Point, board_points
 from desktop_go.texts import N_
 
 MIN_HANDICAP = 2
@@ -73,8 +73,7 @@ def free_handicap_points(size: int, stones: int) -> tuple[Point, ...]:
     _check_count(size, stones)
     customary = min(stones, max_fixed_handicap(size))
     points = list(fixed_handicap_points(size, customary)) if customary >= MIN_HANDICAP else []
-    left = [Point(col, row) for row in range(size) for col in range(size)]
-    left = [point for point in left if point not in points]
+    left = [point for point in board_points(size, size) if point not in points]
     while len(points) < stones:
         best = max(left, key=lambda point: _room(point, points, size))
         points.append(best)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from desktop_go.games.go.step_budget import STEPS_OF_A_MOVE, StepBudget
-from desktop_go.moves import Color, Move, Point
+from desktop_go.moves import Color, Move, Point, board_points
 from desktop_go.records.game_tree import GO
 from desktop_go.records.record_node import ReadableRecord, RecordNode
 
@@ -24,7 +24,7 @@ SETUP_POINTS_A_STEP = 16
 @lru_cache(maxsize=8)
 def _neighbors(width: int, height: int) -> dict[Point, tuple[Point, ...]]:
     """The points next to each point of a board."""
-    points = {Point(col, row) for row in range(height) for col in range(width)}
+    points = set(board_points(width, height))
     ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
     return {
         point: tuple(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from desktop_go.errors import IllegalMove, SettingsError
 from desktop_go.games.go.zobrist import MAX_SIZE, key_table
-from desktop_go.moves import Color, Point
+from desktop_go.moves import Color, Point, board_points
 from desktop_go.records.sgf_properties import MAX_SIDE
 from desktop_go.texts import Text
 
@@ -52,12 +52,6 @@ def _neighbors(cols: int, rows: int) -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
-@lru_cache(maxsize=MAX_SIZE)
-def _points(cols: int, rows: int) -> tuple[Point, ...]:
-    """Return the point of each number."""
-    return tuple(Point(col, row) for row in range(rows) for col in range(cols))
-
-
 class StoneBoard:
     """The stones on a board of ``size`` columns and ``rows`` rows, mostly as many."""
 
@@ -85,7 +79,7 @@ class StoneBoard:
         self._board = [0] * (size * rows)
         self._near = _neighbors(size, rows)
         self._keys = key_table(size, rows)
-        self._points = _points(size, rows)
+        self._points = board_points(size, rows)
         self._hash = 0
         self.effort = 0
         """Stones that were set up or looked at so far: what following a game costs."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from desktop_go.errors import RecordError
-from desktop_go.moves import Color, Point
+from desktop_go.moves import Color, Point, board_points
 
 MARGIN = 2
 """Empty lines between the problem and the wall."""
@@ -69,7 +69,7 @@ def frame(
     if not problem:
         raise RecordError("There are no stones to put a frame around.")
     beyond = inside.grown(1, cols, rows)
-    board = [Point(col, row) for row in range(rows) for col in range(cols)]
+    board = board_points(cols, rows)
     wall = [point for point in board if beyond.holds(point) and not inside.holds(point)]
     right, low = inside.left + inside.right >= cols, inside.top + inside.bottom >= rows
     rest = sorted(

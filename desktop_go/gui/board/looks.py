@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from desktop_go.gui.board.options import BoardOptions
-from desktop_go.moves import Color, Point
+from desktop_go.moves import Color, Point, board_points
 from desktop_go.records.markup import Mark
 from desktop_go.services.board_view import BoardView, CandidateMark, LossDot
 
@@ -56,7 +55,7 @@ _Put = Callable[[Point, str, object], None]
 
 def looks_of(view: BoardView, options: BoardOptions) -> Looks:
     """The look of every point that is not bare."""
-    stones = zip(_points(view.cols, view.rows), view.stones, strict=True)
+    stones = zip(board_points(view.cols, view.rows), view.stones, strict=True)
     looks = {point: _STANDING[color] for point, color in stones if color}
     fields: dict[Point, dict[str, object]] = {}
 
@@ -104,14 +103,8 @@ def changed_points(before: Looks, after: Looks) -> set[Point]:
     }
 
 
-@functools.lru_cache(maxsize=8)
-def _points(cols: int, rows: int) -> tuple[Point, ...]:
-    """The points of a board, row by row."""
-    return tuple(Point(col, row) for row in range(rows) for col in range(cols))
-
-
 def _put_areas(view: BoardView, options: BoardOptions, put: _Put) -> None:
-    points = _points(view.cols, view.rows)
+    points = board_points(view.cols, view.rows)
     if view.ownership is not None and options.show_ownership:
         steps = np.rint(np.clip(view.ownership.ravel(), -1, 1) * OWNERSHIP_STEPS).astype(int)
         for index in np.flatnonzero(steps).tolist():
