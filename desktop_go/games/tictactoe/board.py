@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from desktop_go.errors import SettingsError
-from desktop_go.moves import Point
+from desktop_go.moves import Point, board_points
 
 MIN_SIDE, MAX_SIDE = 3, 7
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -50,7 +50,7 @@ class Board:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """All cells, by their numbers."""
-        return tuple(Point(col, row) for row in range(self.rows) for col in range(self.cols))
+        return board_points(self.cols, self.rows)
 
     @cached_property
     def lines(self) -> tuple[int, ...]:
