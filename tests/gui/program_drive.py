@@ -26,12 +26,17 @@ class HeldEngine:
         self.hold = threading.Event()
         self.hold.set()
         """Clear it to keep the engine thinking."""
+        self.ready = threading.Event()
+        self.ready.set()
+        """Clear it to keep the engine in preparation."""
         self.failure: Exception | None = None
         self.broken_start: Exception | None = None
         self.opened = self.closed = 0
 
     def prepare(self, on_progress: Callable[[str], None], should_stop: Callable[[], bool]) -> None:
         on_progress("preparing")
+        while not self.ready.wait(0.01) and not should_stop():
+            pass
         if self.broken_start is not None:
             raise self.broken_start
 

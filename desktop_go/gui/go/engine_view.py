@@ -58,7 +58,9 @@ class EngineView(QObject):
 
     @Slot()
     def _on_activity(self) -> None:
-        self._show_engine(self._core.director.last_thought)
+        director = self._core.director
+        self._thinking.show_activity(director.activity, director.thinking.status)
+        self._show_engine(director.last_thought)
 
     def _show_engine(self, thought: Thought | None) -> None:
         director = self._core.director

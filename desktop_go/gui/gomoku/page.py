@@ -143,6 +143,7 @@ class GomokuPage(GamePage):
         )
         self.director.thought.connect(self._on_thought)
         self.director.activity_changed.connect(self.commands_changed)
+        self.director.activity_changed.connect(self._on_activity)
         self.port.status_changed.connect(self._on_status)
         self.port.failed.connect(self.failed)
         self.keeper.failed.connect(self.failed)
@@ -350,6 +351,7 @@ class GomokuPage(GamePage):
 
     @Slot(object)
     def _on_status(self, _status: EngineStatus) -> None:
+        self._on_activity()
         self._refresh_buttons()
         self.commands_changed.emit()
 
@@ -370,6 +372,10 @@ class GomokuPage(GamePage):
     @Slot(object)
     def _on_thought(self, thought: Thought | None) -> None:
         self.thinking.show_thought(thought, self.game.position.size)
+
+    @Slot()
+    def _on_activity(self) -> None:
+        self.thinking.show_activity(self.director.activity, self.port.status)
 
     @Slot(object)
     def _on_candidate_hovered(self, candidate: Candidate | None) -> None:

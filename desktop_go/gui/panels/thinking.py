@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from desktop_go.engine.messages import Candidate, Thought
 from desktop_go.gui.panels.candidate_table import CandidateTable
 from desktop_go.gui.panels.win_rate_bar import WinRateBar
+from desktop_go.gui.play.director import Activity
+from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.words import to_move_text
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.moves import Point
@@ -42,6 +44,7 @@ class ThoughtPanel(QWidget):
         super().__init__()
         self.setObjectName("thinkingPanel")
         self._titles, self._size = titles, 0
+        self._is_empty, self._is_analyzed, self._is_prepared = True, False, True
         self.headline, self.figures = QLabel(), QLabel()
         self.headline.setObjectName("headline")
         self.figures.setObjectName("quiet")
@@ -75,16 +78,33 @@ class ThoughtPanel(QWidget):
     def show_thought(self, thought: Thought | None, size: int) -> None:
         """Show ``thought`` about a board of ``size``, or that there is none."""
         self._size = size
+        self._is_empty = thought is None
         self._bar.show_thought(thought)
         if thought is None:
             self.table.show_candidates((), ())
-            self.headline.setText(tr("No analysis shown"))
-            self.figures.setText(tr("Press Space to analyze the position."))
+            self._show_nothing()
             return
         self.headline.setText(to_move_text(thought))
         self.figures.setText(self._figures_of(thought))
         shown = self._ranked(thought)[: self.most_rows]
         self.table.show_candidates(shown, [self._texts(candidate) for candidate in shown])
+
+    def show_activity(self, activity: Activity | None, status: EngineStatus) -> None:
+        """Know what the engine does, to say while there is no thought when there will be one."""
+        self._is_analyzed = activity is Activity.ANALYZE
+        self._is_prepared = status is not EngineStatus.PREPARING
+        if self._is_empty:
+            self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        if not self._is_analyzed:
+            title, text = tr("No analysis shown"), tr("Press Space to analyze the position.")
+        elif self._is_prepared:
+            title, text = tr("Analyzing…"), tr("The first moves appear in a moment.")
+        else:
+            title, text = tr("Analyzing…"), tr("The first moves appear once the engine is ready.")
+        self.headline.setText(title)
+        self.figures.setText(text)
 
     # -- What each game says for itself --------------------------------------------------------
 

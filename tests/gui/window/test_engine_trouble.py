@@ -107,10 +107,22 @@ def test_an_impossible_engine_move_pauses_the_game(start: Start) -> None:
 
 
 def test_the_board_works_while_the_engine_is_prepared(start: Start) -> None:
-    driver = start(ScriptedEngine())
+    engine = ScriptedEngine()
+    engine.ready.clear()
+    driver = start(engine)
     driver.window.start_game(PEOPLE)
     driver.click("E5")
     assert driver.moves() == "B E5"
+    panel = driver.window.thinking
+    assert panel.headline.text() == "No analysis shown"
+    driver.press(Qt.Key.Key_Space)
+    assert panel.headline.text() == "Analyzing…"
+    assert panel.figures.text() == "The first moves appear once the engine is ready."
+    driver.press(Qt.Key.Key_Space)
+    assert panel.headline.text() == "No analysis shown"
+    driver.press(Qt.Key.Key_Space)
+    engine.ready.set()
+    driver.wait(lambda: panel.headline.text() not in ("Analyzing…", "No analysis shown"))
 
 
 def test_level_and_options_of_the_dock_reach_the_engine(start: Start) -> None:
