@@ -23,7 +23,6 @@ from desktop_go.gui.main_window import MainWindow
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.engine_thread import SessionSource
 from desktop_go.gui.play.sounds import SoundPlayer
-from desktop_go.gui.style.control_guard import ControlGuard
 from desktop_go.gui.style.language import Language
 from desktop_go.gui.style.theme import ThemeManager, app_icon
 from desktop_go.gui.threads.end_signals import EndSignals
@@ -58,9 +57,7 @@ class Program(QObject):
         self.core = GoCore(
             self.settings, engine, paths.autosave_folder(), sounds or SoundPlayer(), self
         )
-        self._guard = ControlGuard(self)
         spoken_points.install()
-        app.installEventFilter(self._guard)  # before there are fields and labels to be polished
         self.window = MainWindow(self.core, self.theme)
         self.language.changed.connect(self.window.show_texts)
         self._waits_for_paint = True

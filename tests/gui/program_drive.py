@@ -128,7 +128,6 @@ class Programs:
     def end(self) -> None:
         for program in self._running:
             program.window.close()
-            self._app.removeEventFilter(program._guard)
             program.window.deleteLater()
             program.deleteLater()
         self._app.processEvents()

@@ -15,7 +15,7 @@ def show_plainly(label: QLabel) -> None:
     """Make a label plain unless the program gave it another format on purpose.
 
     Tooltips and message boxes show their texts in labels, too. A label is polished before its
-    text is laid out for the first time, and nothing is read sooner: ``ControlGuard`` calls this.
+    text is laid out for the first time, and nothing is read sooner: ``OwnStyle`` calls this.
     """
     if label.textFormat() is Qt.TextFormat.AutoText:
         label.setTextFormat(Qt.TextFormat.PlainText)

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from desktop_go.gui.style.own_style import OwnStyle
 from desktop_go.gui.style.scheme import (
     DARK_CONTRAST,
     DARK_SCHEME,
@@ -77,7 +78,7 @@ class ThemeManager(QObject):
         self._high_contrast = False
         self._scale = 1.0
         self._bound: list[tuple[weakref.ref[QObject], str]] = []
-        app.setStyle("Fusion")
+        app.setStyle(OwnStyle(app))
         self._font = interface_font(app.font())
         app.setFont(self._font)
         app.styleHints().colorSchemeChanged.connect(self._on_system_change)

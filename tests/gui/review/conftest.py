@@ -59,7 +59,6 @@ def review(
     engine.hold.set()
     for program in running:
         program.window.close()
-        qapp.removeEventFilter(program._guard)
         program.window.deleteLater()
         program.deleteLater()
     qapp.processEvents()

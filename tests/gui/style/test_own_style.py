@@ -1,22 +1,28 @@
-"""The wheel over a field changes it only where the field has the focus."""
+"""What the style adds: keys and the wheel for the control that they are meant for, cheaply."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
-from desktop_go.gui.style.control_guard import ControlGuard
+from desktop_go.gui.style.own_style import OwnStyle
 
 
 @pytest.fixture
-def column(qtbot: QtBot, qapp: QApplication) -> Iterator[QScrollArea]:
-    guard = ControlGuard()
-    qapp.installEventFilter(guard)
+def column(qtbot: QtBot, qapp: QApplication) -> QScrollArea:
+    qapp.setStyle(OwnStyle(qapp))
     area, inside = QScrollArea(), QWidget()
     layout = QVBoxLayout(inside)
     number, choice = QSpinBox(), QComboBox()
@@ -34,8 +40,7 @@ def column(qtbot: QtBot, qapp: QApplication) -> Iterator[QScrollArea]:
         area.show()
     area.setFocus()
     qtbot.waitUntil(area.hasFocus)
-    yield area
-    qapp.removeEventFilter(guard)
+    return area
 
 
 def turn_wheel(widget: QWidget) -> None:
@@ -74,6 +79,37 @@ def test_the_wheel_turns_a_field_with_the_focus(
     turn_wheel(field)
     assert shown(field) != value
     assert column.verticalScrollBar().value() == 0
+
+
+def test_only_fields_and_what_has_the_focus_are_watched(qtbot: QtBot, qapp: QApplication):
+    watched: list[QObject] = []
+
+    class Watched(OwnStyle):
+        def eventFilter(self, one: QObject, event: QEvent) -> bool:
+            watched.append(one)
+            return super().eventFilter(one, event)
+
+    style = Watched(qapp)
+    qapp.setStyle(style)
+    window = QWidget()
+    first, second, number = QPushButton("first"), QPushButton("second"), QSpinBox()
+    layout = QVBoxLayout(window)
+    for part in (QLabel("a label"), first, second, number):
+        layout.addWidget(part)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+    first.setFocus()
+    watched.clear()
+    second.setFocus()
+    window.resize(400, 400)
+    qapp.processEvents()
+    assert set(watched) == {first, second, number}
+    watched.clear()
+    window.setPalette(Qt.GlobalColor.red)
+    window.resize(500, 500)
+    qapp.processEvents()
+    assert set(watched) == {second, number}
 
 
 def shown(field: QWidget) -> int:
