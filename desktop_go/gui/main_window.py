@@ -40,6 +40,7 @@ from desktop_go.gui.pages.recent_pictures import RecentPictures
 from desktop_go.gui.pages.switch import GameSwitch
 from desktop_go.gui.panels.banner import Banner, Tone
 from desktop_go.gui.panels.board_frame import BoardFrame
+from desktop_go.gui.panels.made_when_shown import MadeWhenShown
 from desktop_go.gui.panels.player_view import player_view
 from desktop_go.gui.panels.players import PlayersPanel, PlayerView
 from desktop_go.gui.panels.status import StatusBar
@@ -125,7 +126,8 @@ class MainWindow(QMainWindow):
         self.thinking = ThinkingPanel()
         self.review_panels = ReviewPanels()
         self.book = BookPanel()
-        self.engine = GoEnginePanel(core.game, core.director, core.settings)
+        engine = MadeWhenShown(lambda: GoEnginePanel(core.game, core.director, core.settings))
+        self._engine = engine
         top = QWidget()
         frame = QVBoxLayout()
         frame.setContentsMargins(8, 0, 8, 8)
@@ -139,12 +141,17 @@ class MainWindow(QMainWindow):
                 Panel("record", "Record", self.record, (REVIEW,)),
                 Panel("thinking", "Analysis", self.thinking, (REVIEW,)),
                 Panel("mistakes", "Mistakes", self.review_panels.mistakes, (REVIEW,)),
-                Panel("engine", "Engine", self.engine, (), keys="Ctrl+Shift+G"),
+                Panel("engine", "Engine", engine, (), keys="Ctrl+Shift+G"),
                 Panel("book", "Opening book", self.book, (), keys="Ctrl+Shift+B"),
             ),
             core.settings,
         )
         self.panels.arranged.connect(self.show_bars)
+
+    @property
+    def engine(self) -> GoEnginePanel:
+        """The engine's settings."""
+        return self._engine.panel
 
     def _make_features(self) -> None:
         core, menus = self.core, self.menus

@@ -36,6 +36,7 @@ from desktop_go.gui.gomoku.split import BoardSplit
 from desktop_go.gui.gomoku.thinking import GomokuThinking
 from desktop_go.gui.pages.game_page import GamePage, PageContext
 from desktop_go.gui.panels.board_frame import BoardFrame
+from desktop_go.gui.panels.made_when_shown import MadeWhenShown
 from desktop_go.gui.play.engine_thread import EnginePort, EngineStatus, SessionSource
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.phase import Phase
@@ -114,11 +115,18 @@ class GomokuPage(GamePage):
         self.column.add_tab(self.thinking, tr("Thinking"))
         self.review = ReviewPanel(self.game, self.port, self.settings)
         self.column.add_tab(self.review, tr("Review"))
-        self.engine = GomokuEnginePanel(self.game, self.director, self.settings)
-        self.column.add_tab(self.engine, tr("Engine"))
+        self.engine_tab = MadeWhenShown(
+            lambda: GomokuEnginePanel(self.game, self.director, self.settings)
+        )
+        self.column.add_tab(self.engine_tab, tr("Engine"))
         self.split = BoardSplit(self.frame, self.column)
         in_column(self.split, inside=self, margins=0)
         self.setFocusProxy(self.board)
+
+    @property
+    def engine(self) -> GomokuEnginePanel:
+        """The settings of the engines."""
+        return self.engine_tab.panel
 
     def _action(self, key: str, text: str, tip: str) -> QAction:
         action = QAction(tr(text), self, toolTip=tr(tip), statusTip=tr(tip))
@@ -396,5 +404,5 @@ class GomokuPage(GamePage):
             self.commands_changed.emit()
         elif key == OVERLAYS_KEY:
             self.commands_changed.emit()
-        elif key == GOMOKU_CATALOGUE.key:
+        elif key == GOMOKU_CATALOGUE.key and self.engine_tab.is_made:
             self.engine.refresh()

@@ -46,7 +46,7 @@ def test_options_reach_the_engine_of_their_side(begin: Begin) -> None:
     engine = ScriptedGomoku()
     driver = begin(GomokuSetup(), engine)
     panel = driver.page.engine
-    driver.page.column.tabs.setCurrentWidget(panel)
+    driver.page.column.tabs.setCurrentWidget(driver.page.engine_tab)
     assert whose(driver) == ["White", "Hints and analysis"]
     assert not panel.groups["Pattern weights"].isVisible()
     take_patterns(driver)
@@ -72,7 +72,7 @@ def test_one_side_is_changed_and_the_other_is_not(begin: Begin) -> None:
     engine.hold.clear()
     driver = begin(BOTH, engine)
     panel = driver.page.engine
-    driver.page.column.tabs.setCurrentWidget(panel)
+    driver.page.column.tabs.setCurrentWidget(driver.page.engine_tab)
     assert whose(driver) == ["Black", "White", "Hints and analysis"]
     choose(panel.whose, "White")
     pick_level(panel.level, 7)
@@ -91,7 +91,7 @@ def test_one_side_is_changed_and_the_other_is_not(begin: Begin) -> None:
 
 def test_options_end_with_the_game_but_not_with_the_program(begin: Begin) -> None:
     driver = begin(GomokuSetup())
-    driver.page.column.tabs.setCurrentWidget(driver.page.engine)
+    driver.page.column.tabs.setCurrentWidget(driver.page.engine_tab)
     take_patterns(driver)
     driver.click("h8")
     driver.wait(lambda: driver.moves() == "h8 a1")
@@ -118,7 +118,7 @@ def test_options_of_the_analysis_are_no_players(begin: Begin) -> None:
     engine = ScriptedGomoku()
     driver = begin(GomokuSetup(), engine)
     panel = driver.page.engine
-    driver.page.column.tabs.setCurrentWidget(panel)
+    driver.page.column.tabs.setCurrentWidget(driver.page.engine_tab)
     choose(panel.whose, "Hints and analysis")
     take_patterns(driver)
     assert driver.page.settings.object("gomoku.options") == {"engine": "pattern"}

@@ -287,7 +287,7 @@ def test_play_and_review_follow_the_tabs(begin: Begin) -> None:
     assert page.review.isVisible()
     assert actions["review_mode"].isChecked()
     assert not actions["play_mode"].isChecked()
-    page.column.tabs.setCurrentWidget(page.engine)
+    page.column.tabs.setCurrentWidget(page.engine_tab)
     assert actions["play_mode"].isChecked()
 
 
