@@ -1,7 +1,7 @@
 """The look of the window around the board: palettes, fonts, icons, at run time.
 
 One style (Fusion) on all platforms, so that both palettes are complete everywhere. Icons are SVG
-drawn in one ink, which is replaced by the palette's text color whenever the theme changes.
+drawings whose ink becomes the palette's text color whenever the theme changes.
 """
 
 from __future__ import annotations
@@ -39,8 +39,6 @@ from desktop_go.resources import MissingAsset, asset_path
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 CHOICES = (SYSTEM, LIGHT, DARK)
-ICON_INK = b"#4a4f57"
-"""The one color in the toolbar's SVG files."""
 ICON_SIZES = (16, 24, 32, 48)
 OWN_FAMILY, OWN_FONTS = "Inter", ("fonts/Inter-Regular.otf", "fonts/Inter-Bold.otf")
 """The font that comes with the program, so that texts take the same room everywhere."""
@@ -226,21 +224,37 @@ def themed_icon(name: str, scheme: Scheme) -> QIcon:
         name: File name under ``assets/icons`` without ``.svg``.
         scheme: Gives the ink of the normal, the checked and the disabled state.
     """
-    try:
-        source = asset_path(f"icons/{name}.svg").read_bytes()
-    except (MissingAsset, OSError):
-        return QIcon()
     icon = QIcon()
     inks = (
         (QIcon.Mode.Normal, scheme.text),
         (QIcon.Mode.Disabled, mix(scheme.text, scheme.window, 0.62)),
         (QIcon.Mode.Selected, scheme.accent_text),
     )
-    for mode, ink in inks:
-        renderer = QSvgRenderer(source.replace(ICON_INK, ink.encode()))
-        for side in ICON_SIZES:
-            icon.addPixmap(_render(renderer, side), mode)
+    for drawn in _drawn(name):
+        for mode, ink in inks:
+            icon.addPixmap(_inked(drawn, QColor(ink)), mode)
     return icon
+
+
+@cache
+def _drawn(name: str) -> tuple[QImage, ...]:
+    """An icon in all its sizes, in the ink of its file; nothing when that is missing."""
+    try:
+        source = asset_path(f"icons/{name}.svg").read_bytes()
+    except (MissingAsset, OSError):
+        return ()
+    renderer = QSvgRenderer(source)
+    return tuple(_render(renderer, side) for side in ICON_SIZES)
+
+
+def _inked(drawn: QImage, ink: QColor) -> QPixmap:
+    """A drawing in another ink."""
+    image = drawn.copy()
+    painter = QPainter(image)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(image.rect(), ink)
+    painter.end()
+    return QPixmap.fromImage(image)
 
 
 def app_icon() -> QIcon:
@@ -251,15 +265,15 @@ def app_icon() -> QIcon:
     except MissingAsset:
         return icon
     for side in (16, 24, 32, 48, 64, 128, 256):
-        icon.addPixmap(_render(renderer, side))
+        icon.addPixmap(QPixmap.fromImage(_render(renderer, side)))
     return icon
 
 
-def _render(renderer: QSvgRenderer, side: int) -> QPixmap:
+def _render(renderer: QSvgRenderer, side: int) -> QImage:
     image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     renderer.render(painter)
     painter.end()
-    return QPixmap.fromImage(image)
+    return image
