@@ -457,6 +457,8 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:
+        if self._kept is not None and self._kept.state.phase in LIVE and not self._has_game():
+            self.continue_game()  # To wait in a tab, and not to be among the old records.
         self.editing.tabs.make_room(opened)
         self.core.show_opened(opened)
         self.panels.set_mode(REVIEW)

@@ -11,6 +11,8 @@ from desktop_go.gui.play.words import clock_terms
 from desktop_go.services.i18n import tr
 
 USUAL_MINUTES = 10.0
+LEAST_MINUTES = 0.1
+"""Where there is no overtime: with less nobody could move."""
 CANADIAN_MINUTES = 5.0
 """For the usual 25 stones."""
 PRESETS = (
@@ -58,7 +60,7 @@ class ClockFields(QObject):
         )
         self.periods = _spin(1, MAX_COUNT, "")
         self.period_moves = _spin(1, MAX_COUNT, tr(" moves"))
-        self.increment = _spin(0, 3600, tr(" s"))
+        self.increment = _spin(1, 3600, tr(" s"))
         for label, widget in (
             (tr("Main time"), self.main_time),
             (tr("Period"), self.period_time),
@@ -68,13 +70,15 @@ class ClockFields(QObject):
             (tr("Added per move"), self.increment),
         ):
             widget.setAccessibleName(label)
+            widget.valueChanged.connect(self._show_preset)
             form.addRow(label, widget)
         self._on_kind()
 
     def show_control(self, control: TimeControl) -> None:
         """Show ``control`` in all fields."""
         self.kind.setCurrentIndex(self.kind.findData(control.kind))
-        self.main_time.setValue(control.main_time / 60 if control.main_time else USUAL_MINUTES)
+        is_timed = control.kind is not ClockKind.NONE
+        self.main_time.setValue(control.main_time / 60 if is_timed else USUAL_MINUTES)
         if control.kind is ClockKind.CANADIAN:
             self.canadian_time.setValue(control.period_time / 60)
         else:
@@ -108,6 +112,8 @@ class ClockFields(QObject):
             (self.increment, kind is ClockKind.FISCHER),
         ):
             self._form.setRowVisible(widget, is_shown)
+        self.main_time.setMinimum(LEAST_MINUTES if kind is ClockKind.ABSOLUTE else 0)
+        self._show_preset()
         self.changed.emit()
 
     @Slot(int)
@@ -115,7 +121,12 @@ class ClockFields(QObject):
         control = self.preset.currentData()
         if control is not None:
             self.show_control(control)
-        self.preset.setCurrentIndex(0)
+
+    @Slot()
+    def _show_preset(self) -> None:
+        """Name the clock if it is a usual one."""
+        place = self.preset.findText(clock_terms(self.control()) or tr("No clock"))
+        self.preset.setCurrentIndex(max(0, place))
 
 
 def _spin(low: int, high: int, suffix: str) -> QSpinBox:

@@ -154,7 +154,9 @@ class GameDialog(QDialog):
         now = self.size() if self.isVisible() else QSize(WIDTH, 0)
         margins, spacing = self._column.contentsMargins(), self._column.spacing()
         width = now.width() - margins.left() - margins.right()
-        height = margins.top() + margins.bottom() + self.form.heightForWidth(width)
+        wraps = self.form.hasHeightForWidth()  # Levels do, and two people have none.
+        rows = self.form.heightForWidth(width) if wraps else self.form.sizeHint().height()
+        height = margins.top() + margins.bottom() + rows
         for widget in (self.note, self.buttons, *self._below):
             height += spacing + max(widget.heightForWidth(width), widget.sizeHint().height())
         height = min(most, max(height + self.fontMetrics().height(), now.height()))

@@ -112,8 +112,10 @@ class TabFeature(QObject):
     # -- Opening -------------------------------------------------------------------------------
 
     def make_room(self, opened: Opened) -> None:
-        """Prepare for a record that is shown next."""
-        self.tabs.make_room(opened.path, self.is_wanted or self._in_tab)
+        """Prepare for a record that is shown next; a game that is played waits in a tab."""
+        game = self._go.core.game
+        is_played = game.is_live and bool(game.record.root.children)
+        self.tabs.make_room(opened.path, self.is_wanted or self._in_tab or is_played)
         self._go_on()
 
     def holds(self, path: Path) -> bool:

@@ -92,7 +92,7 @@ class NewGameDialog(GameDialog):
         return GameSetup(
             size=self._size(),
             rules=str(self.rules.currentData()),
-            komi=self.komi.value(),
+            komi=_in_halves(self.komi.value()),
             handicap=int(self.handicap.currentData() or 0),
             free_handicap=self.free.isChecked(),
             black=self.player(Color.BLACK),
@@ -159,6 +159,7 @@ class NewGameDialog(GameDialog):
         self.komi.setSuffix(tr(" points for White"))
         self.komi.setAccessibleName(tr("Komi"))
         self.komi.valueChanged.connect(self._on_komi)
+        self.komi.editingFinished.connect(self._on_komi_entered)
         self.form.addRow(tr("&Komi"), self.komi)
         self.glossary = TermLinks()
         self.glossary.show_terms(terms_in("kyu, handicap, Chinese rules, komi", GO_TERMS))
@@ -201,6 +202,10 @@ class NewGameDialog(GameDialog):
     def _on_komi(self) -> None:
         self._komi_is_own = True
 
+    @Slot()
+    def _on_komi_entered(self) -> None:
+        self.komi.setValue(_in_halves(self.komi.value()))
+
     def about_levels(self) -> str:
         """Where the ranks come from."""
         return tr("Ranks are estimates, made from matches between programs.")
@@ -217,6 +222,11 @@ class NewGameDialog(GameDialog):
                 "The engine plays on boards up to {size}×{size}; larger boards are for two people."
             ).format(size=MAX_ENGINE_SIZE)
         )
+
+
+def _in_halves(komi: float) -> float:
+    """What a game can be decided by: half a point, or a whole one."""
+    return round(2 * komi) / 2
 
 
 def ask_for_game(

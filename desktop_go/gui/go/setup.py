@@ -64,7 +64,7 @@ def setup_from_json(stored: Mapping[str, Json]) -> GameSetup:
     setup = GameSetup(
         size=size,
         rules=key,
-        komi=round(komi * 2) / 2,
+        komi=komi,
         handicap=handicap,
         free_handicap=free,
         assumed=_assumed(stored.get("assumed")),

@@ -4,6 +4,9 @@ The window's single keys are kept from controls that use them themselves. Text f
 is typed by themselves; buttons, lists and sliders do not: without this, Space on a focused button
 would switch the analysis on, and arrows in a list would walk the game.
 
+A point and a comma both begin the decimals of a number, whatever the language: the other one would
+be refused, or separate thousands, and what was typed would be ten times the number.
+
 The wheel over a field in a column that scrolls moves the column. A field takes it only while it
 has the focus, so that nobody changes a number on the way past it.
 
@@ -25,6 +28,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDoubleSpinBox,
     QLabel,
     QLineEdit,
     QProxyStyle,
@@ -41,6 +45,7 @@ _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 _JUMPS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
 
+_POINTS = (".", ",")
 _FIELDS = (QAbstractSpinBox, QComboBox, QSlider)
 
 
@@ -83,6 +88,8 @@ class OwnStyle(QProxyStyle):
             if column is not None:
                 QCoreApplication.sendEvent(column.verticalScrollBar(), event)
                 return True
+        elif kind is QEvent.Type.KeyPress and isinstance(watched, QDoubleSpinBox):
+            return isinstance(event, QKeyEvent) and _begin_decimals(watched, event)
         elif (
             kind is QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -99,6 +106,16 @@ def _column_around(widget: QWidget) -> QScrollArea | None:
     while parent is not None and not isinstance(parent, QScrollArea):
         parent = parent.parentWidget()
     return parent
+
+
+def _begin_decimals(field: QDoubleSpinBox, event: QKeyEvent) -> bool:
+    """Type the decimal point of the language for that of another one."""
+    point = field.locale().decimalPoint()
+    if event.text() not in _POINTS or event.text() == point:
+        return False
+    typed = QKeyEvent(event.type(), event.key(), event.modifiers(), point)
+    QCoreApplication.sendEvent(field, typed)
+    return True
 
 
 def _is_own_key(widget: QObject, key: Qt.Key) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDoubleSpinBox,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -79,6 +80,22 @@ def test_the_wheel_turns_a_field_with_the_focus(
     turn_wheel(field)
     assert shown(field) != value
     assert column.verticalScrollBar().value() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ru", "ja"])
+@pytest.mark.parametrize("text", ["6.5", "6,5"])
+def test_a_point_and_a_comma_begin_decimals(
+    qtbot: QtBot, qapp: QApplication, language: str, text: str
+):
+    qapp.setStyle(OwnStyle(qapp))
+    field = QDoubleSpinBox(minimum=-400, maximum=4000, decimals=1)
+    field.setLocale(QLocale(language))
+    qtbot.addWidget(field)
+    field.show()
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.value() == 6.5
 
 
 def test_only_fields_and_what_has_the_focus_are_watched(qtbot: QtBot, qapp: QApplication):

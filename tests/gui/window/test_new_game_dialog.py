@@ -15,7 +15,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.games.gomoku.openings import OpeningRule
 from desktop_go.gui.go.new_game import NewGameDialog
-from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.gomoku.new_game import GomokuGameDialog
 from desktop_go.gui.gomoku.setup import GomokuSetup
 from desktop_go.gui.play.players import OwnEngine, Person
@@ -66,7 +66,46 @@ def test_usual_clocks_are_one_choice(dialog: NewGameDialog, place: int) -> None:
     if control.kind is not ClockKind.NONE:
         assert chosen.sgf_overtime() == control.sgf_overtime()
         assert chosen.main_time == control.main_time
-    assert preset.currentIndex() == 0
+    assert preset.currentIndex() == place
+    choose(dialog, ClockKind.FISCHER)
+    dialog.clock.increment.setValue(77)
+    assert preset.currentText() == "As set below"
+
+
+@pytest.mark.parametrize(
+    "kind", [ClockKind.BYO_YOMI, ClockKind.CANADIAN, ClockKind.FISCHER], ids=lambda one: one.value
+)
+def test_a_clock_may_begin_with_overtime(qtbot, kind: ClockKind) -> None:
+    made = NewGameDialog(replace(PEOPLE, control=TimeControl(kind, 0)))
+    qtbot.addWidget(made)
+    assert made.setup().control.main_time == 0
+
+
+def test_a_fixed_time_is_long_enough_for_a_move(dialog: NewGameDialog) -> None:
+    choose(dialog, ClockKind.ABSOLUTE)
+    dialog.clock.main_time.setValue(0)
+    assert dialog.setup().control.main_time > 0
+
+
+def test_all_rows_are_in_sight_where_two_people_play(qtbot) -> None:
+    made = NewGameDialog(PEOPLE)
+    qtbot.addWidget(made)
+    made.show()
+    bottom = made.komi.mapTo(made, made.komi.rect().bottomLeft()).y()
+    assert bottom <= made.glossary.y()
+
+
+def test_komi_is_in_halves(dialog: NewGameDialog, qtbot) -> None:
+    dialog.komi.setFocus()
+    dialog.komi.selectAll()
+    qtbot.keyClicks(dialog.komi, "6.3")
+    assert dialog.setup().komi == 6.5
+    qtbot.keyClick(dialog.komi, Qt.Key.Key_Tab)
+    assert dialog.komi.text() == "6.5 points for White"
+
+
+def test_a_record_with_another_komi_keeps_it() -> None:
+    assert setup_from_json(GameSetup(komi=6.3).to_json()).komi == 6.3
 
 
 def test_a_clock_goes_through_the_dialog(qtbot) -> None:

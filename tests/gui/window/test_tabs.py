@@ -116,6 +116,36 @@ def test_a_running_game_waits_and_goes_on(driver: Driver) -> None:
     assert (driver.game.phase, driver.game.outcome) == (Phase.FINISHED, outcome)
 
 
+def test_a_record_takes_no_running_game_off_the_board(start: Start, files: list[Path]) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.core.files.open_file(files[0])
+    driver.wait(lambda: name(driver) == "a.sgf")
+    assert len(driver.window.editing.tabs.tabs.tabs) == 1, "nothing had been played"
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.core.files.open_file(files[1])
+    driver.wait(lambda: name(driver) == "b.sgf")
+    assert titles(driver) == ["Anna against Ben", "b.sgf"]
+    assert driver.window.editing.tabs.strip.isVisible()
+    driver.press(Qt.Key.Key_Tab, CTRL)
+    assert (driver.moves(), driver.game.phase) == ("B E5", Phase.PLAYING)
+
+
+def test_a_record_takes_no_kept_game_off_the_first_page(start: Start, files: list[Path]) -> None:
+    first = start()
+    first.window.start_game(PEOPLE)
+    first.click("E5")
+    first.window.close()
+    driver = start()
+    driver.wait(driver.window.greeter.continue_button.isVisible)
+    driver.core.files.open_file(files[0])
+    driver.wait(lambda: name(driver) == "a.sgf")
+    assert titles(driver) == ["Anna against Ben", "a.sgf"]
+    driver.press(Qt.Key.Key_Tab, CTRL)
+    assert (driver.moves(), driver.game.phase) == ("B E5", Phase.PLAYING)
+
+
 def test_closing_keeps_what_was_not_saved(driver: Driver, home: Path) -> None:
     strip = driver.window.editing.tabs.strip
     driver.game.set_comment("not saved")
