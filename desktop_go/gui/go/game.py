@@ -79,7 +79,7 @@ class GameController(UndoableGame):
     def human_may_move(self) -> bool:
         """Whether a click on the board may put a stone there."""
         over = (Phase.SCORING, Phase.FINISHED)
-        return not self.engine_is_to_move() and self.phase not in over
+        return not self.turn_is_engines() and self.phase not in over
 
     def legal(self, point: Point) -> bool:
         """Whether the side to play may put a stone on ``point``."""

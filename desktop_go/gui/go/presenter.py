@@ -261,8 +261,8 @@ class BoardPresenter(Presenter):
             self._counting.click(point)
         elif self._tool is not None:
             self._tool.click(point)
-        elif game.engine_is_to_move():
-            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))
+        elif game.turn_is_engines():
+            game.refuse_turn()
         else:
             if self._reviewing:
                 game.settle()

@@ -107,7 +107,7 @@ class GomokuGame(UndoableGame):
         step = self.opening_step()
         chooses = step is not None and step.kind is StepKind.CHOOSE and self.at_tip
         ended = self.position.is_over or (self.phase is Phase.FINISHED and self.at_tip)
-        return not self.engine_is_to_move() and not chooses and not ended
+        return not self.turn_is_engines() and not chooses and not ended
 
     def zone(self) -> frozenset[Point]:
         """Empty points where the opening allows no stone now."""

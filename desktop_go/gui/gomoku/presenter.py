@@ -161,4 +161,4 @@ class GomokuPresenter(Presenter):
         elif step is not None and step.kind is StepKind.CHOOSE:
             game.refuse(tr("Choose a side first."))
         else:
-            game.refuse(tr("It is the engine's turn. Press Enter to make it move now."))
+            game.refuse_turn()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -52,6 +52,7 @@ class Banner(QFrame):
         self._close.setText("✕")
         self._close.setAutoRaise(True)
         self._close.clicked.connect(self.dismiss)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.dismiss)
         self._buttons: list[QPushButton] = []
         self.topic = ""
         """What the message is about, so that its cause can take it back."""

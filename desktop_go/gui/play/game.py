@@ -210,6 +210,24 @@ class PlayedGame(QObject):
             and not self.player_to_act().is_person
         )
 
+    def turn_is_engines(self) -> bool:
+        """Whether an engine makes the next move; in a pause, too, unless a person may take over.
+
+        That is so where engines play each other, and where ours cannot answer.
+        """
+        if not self.paused or self.phase is not Phase.PLAYING or not self.at_tip:
+            return self.engine_is_to_move()
+        sides = (self.setup.black, self.setup.white)
+        is_left = self._engine_ready and any(side.is_person for side in sides)
+        return is_left and not self.player_to_act().is_person
+
+    def refuse_turn(self) -> None:
+        """Say that the next move is an engine's."""
+        if self.paused:
+            self.refuse(tr("The game is paused, and it is the engine's turn."))
+        else:
+            self.refuse(tr("It is the engine's turn. Press Enter to make it move now."))
+
     # -- Records -------------------------------------------------------------------------------
 
     def show_record(self, record: GameRecord, at_end: bool = False) -> None:
@@ -281,8 +299,11 @@ class PlayedGame(QObject):
     def make(self, move: Move) -> None:
         """Make a move that was found possible where the cursor stands.
 
-        In the middle of a record it becomes a variation; nothing is overwritten.
+        In the middle of a record it becomes a variation; nothing is overwritten. In a pause the
+        game goes on with it.
         """
+        if self._engine_ready and self.at_tip and self.player_to_act().is_person:
+            self.paused = False
         clocks = self.clocks.clock
         before = clocks.snapshot()
         self.clocks.pause()

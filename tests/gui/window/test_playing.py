@@ -14,6 +14,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 from desktop_go.engine.clock import ClockKind, TimeControl
 from desktop_go.engine.messages import Purpose
 from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.engine_thread import EngineStatus
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, Person
 from desktop_go.moves import Color, Point
@@ -211,6 +212,43 @@ def test_the_engine_plays_black_and_against_itself(start: Start) -> None:
     driver.wait(lambda: driver.game.node.move_number > 6)
     driver.window.actions_["pause"].trigger()
     assert driver.game.paused
+
+
+def test_in_a_pause_nobody_moves_for_the_engine(start: Start) -> None:
+    engine = ScriptedEngine("E3", "E3")  # The first is not heard
+    engine.hold.clear()
+    driver = start(engine)
+    driver.window.start_game(AGAINST_ENGINE)
+    driver.wait(lambda: driver.core.port.status is EngineStatus.READY)
+    driver.click("E5")
+    driver.window.actions_["pause"].trigger()
+    driver.click("C3")
+    assert driver.moves() == "B E5"
+    assert driver.window.status.text == "The game is paused, and it is the engine's turn."
+    assert not driver.window.actions_["pass"].isEnabled()
+    engine.hold.set()
+    driver.window.actions_["pause"].trigger()
+    driver.wait(lambda: driver.moves() == "B E5 W E3")
+    driver.window.actions_["pause"].trigger()
+    driver.click("G7")
+    assert driver.moves() == "B E5 W E3 B G7"
+    assert not driver.game.paused, "with a move of one's own the game goes on"
+    assert not driver.window.actions_["pause"].isChecked()
+
+
+@pytest.mark.parametrize("focus", ["board", "button"])
+def test_escape_answers_the_question_of_resigning(start: Start, focus: str) -> None:
+    driver = start()
+    driver.window.start_game(PEOPLE)
+    driver.click("E5")
+    driver.window.actions_["resign"].trigger()
+    banner = driver.window.banner
+    assert banner.isVisible()
+    if focus == "button":
+        banner.buttons()[0].setFocus()
+    driver.press(Qt.Key.Key_Escape)
+    driver.wait(banner.isHidden)
+    assert driver.game.phase is Phase.PLAYING
 
 
 def test_engine_moves_now_for_a_person(start: Start) -> None:
