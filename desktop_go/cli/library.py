@@ -29,9 +29,11 @@ NICENESS = 10
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 when all went well, 1 when it could not be done, 2 on wrong usage."""
     arguments = _parser().parse_args(argv)
-    return answer(
-        lambda: int(arguments.run(Library(arguments.library or library_file()), arguments))
-    )
+    return answer(lambda: int(arguments.run(_library(arguments.library), arguments)))
+
+
+def _library(named: Path | None) -> Library:
+    return Library(library_file()) if named is None else Library.named(named)
 
 
 def _parser() -> argparse.ArgumentParser:

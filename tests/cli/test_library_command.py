@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,20 @@ def test_wrong_questions_get_a_sentence(
     ):
         assert main([*library, *words]) == 1
         assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", [["list"], ["index"], ["find", "c.sgf"]])
+@pytest.mark.parametrize("is_database", [False, True])
+def test_a_file_that_is_no_library_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str], is_database: bool
+) -> None:
+    path = tmp_path / "precious.sgf"
+    path.write_text(GAME)
+    if is_database:
+        path.unlink()
+        with contextlib.closing(sqlite3.connect(path)) as other:
+            other.execute("CREATE TABLE games (score INTEGER)")
+    before = path.read_bytes()
+    assert main(["--library", str(path), *command]) == 1
+    assert path.read_bytes() == before
+    assert "is not a library" in capsys.readouterr().err

@@ -27,6 +27,8 @@ from desktop_go.services.i18n import tr_number
 
 TWO_LINES = 34
 """Least cell, in device pixels, in which a disc holds win rate and visits."""
+SMALLEST_NOTICE = 11
+"""Pixels of the letters."""
 BLACK_INK = QColor(18, 20, 24)
 WHITE_INK = QColor(252, 252, 250)
 MOST_SPRITES = 1500
@@ -378,13 +380,17 @@ def paint_focus(painter: QPainter, geometry: BoardGeometry, accent: QColor) -> N
 
 
 def paint_notice(painter: QPainter, geometry: BoardGeometry, text: str) -> None:
-    """A few words on a dark plate over the upper edge of the board, read on any surface."""
+    """A few words on a dark plate over the upper edge of the board, clear of its stones.
+
+    Without coordinates the edge is too narrow for that; letters stay large enough to be read.
+    """
     board = geometry.board
-    painter.setFont(board_font(max(12, round(geometry.cell * 0.5)), True))
+    room = geometry.top - board.top - geometry.cell / 2
+    painter.setFont(board_font(max(SMALLEST_NOTICE, round(0.62 * room)), True))
     words = painter.fontMetrics().boundingRect(text)
-    plate = QRectF(0, 0, words.width() + 2 * words.height(), 1.7 * words.height())
+    plate = QRectF(0, 0, words.width() + 2 * words.height(), max(room - 2, words.height() + 2))
     plate.moveCenter(QPointF(board.left + board.width / 2, 0))
-    plate.moveTop(board.top + geometry.cell * 0.2)
+    plate.moveTop(board.top + 1)
     painter.setPen(QPen(QColor(255, 255, 255, 150), 1))
     painter.setBrush(QColor(20, 22, 26, 215))
     painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)

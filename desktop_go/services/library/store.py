@@ -85,6 +85,21 @@ class Library:
     def __init__(self, path: Path) -> None:
         self.path = path
 
+    @classmethod
+    def named(cls, path: Path) -> Library:
+        """The library in a file that the user names. Whatever else is there is left as it is.
+
+        Raises:
+            LibraryError: it is something else.
+        """
+        if (
+            path.exists()
+            and path.stat().st_size
+            and not {"folders", "files", "games"} <= _tables(path)
+        ):
+            raise LibraryError(tr("{path} is not a library of Desktop Go.").format(path=path))
+        return cls(path)
+
     @contextlib.contextmanager
     def open(self) -> Iterator[sqlite3.Connection]:
         """A connection of one's own, closed at the end; commits are the caller's.
@@ -207,6 +222,18 @@ class Library:
         """A number that grows whenever something is stored."""
         with self.open() as connection:
             return int(connection.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0])
+
+
+def _tables(path: Path) -> set[str]:
+    """The names of the tables in a file; none where it is no database."""
+    try:
+        with contextlib.closing(
+            sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        ) as opened:
+            rows = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    except sqlite3.Error:
+        return set()
+    return {str(name) for (name,) in rows}
 
 
 def _version(connection: sqlite3.Connection) -> int:
