@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, QProcess, Slot
+from PySide6.QtCore import QMimeData, QObject, QProcess, Qt, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
@@ -71,6 +71,12 @@ class FileFeature(QObject):
         self._overwrite = QAction(tr("Save anyway"), self)
         self._overwrite.setToolTip(tr("The other program's version is kept beside it."))
         self._overwrite.triggered.connect(self.overwrite)
+        self._open_copy = QAction(tr("Open the copy"), self)
+        self._open_copy.triggered.connect(self._on_open_copy)
+        self._copy: Path | None = None
+        self._core.left_unsaved.connect(  # When what takes its place is there.
+            self._on_left_unsaved, Qt.ConnectionType.QueuedConnection
+        )
         self._files.elsewhere = self.open_elsewhere_if_wanted
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
@@ -149,6 +155,18 @@ class FileFeature(QObject):
         tone = Tone.WARNING if opened.all_notices else Tone.INFO
         text = tr("{name}:").format(name=name) + "\n" + "\n".join(opened.notices)
         self._parts.banner.show_message(tone, text, buttons, FILE_TOPIC)
+
+    @Slot(str, object)
+    def _on_left_unsaved(self, name: str, copy: Path) -> None:
+        self._copy = copy
+        text = tr("“{name}” was not saved. A copy is among the recent records.").format(name=name)
+        self._parts.banner.show_message(Tone.INFO, text, [self._open_copy], FILE_TOPIC)
+
+    @Slot()
+    def _on_open_copy(self) -> None:
+        if self._copy is not None:
+            self._parts.banner.clear_topic(FILE_TOPIC)
+            self._files.open_file(self._copy)
 
     @Slot()
     def show_repairs(self) -> None:

@@ -17,7 +17,7 @@ from desktop_go.gui.go.own_rating import OwnRating
 from desktop_go.gui.go.scoring import Counting
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.engine_thread import EnginePort, SessionSource
-from desktop_go.gui.play.keeper import archived_name
+from desktop_go.gui.play.keeper import archived_name, users_name
 from desktop_go.gui.play.move_sound import sound_of
 from desktop_go.gui.play.slots import SaveSlot
 from desktop_go.gui.play.sounds import Sound, SoundPlayer
@@ -43,9 +43,11 @@ class GoCore(QObject):
 
     Signals:
         closed: everything is kept and all threads have ended.
+        left_unsaved(str, Path): a file by this name lacks the changes that this copy has.
     """
 
     closed = Signal()
+    left_unsaved = Signal(str, object)
 
     def __init__(
         self,
@@ -141,17 +143,32 @@ class GoCore(QObject):
     def archive(self) -> None:
         """Keep a copy of what another game replaces now, if it is in no file of the user's."""
         moves = len(self.game.record.main_line()) - 1
-        is_old = self.keeper.holds_left_game
+        is_old, file = self.keeper.holds_left_game, self.keeper.users_file
         produce = self.keeper.replaced()
         if produce is not None:
-            self.archive_content(produce, is_old or moves >= LEAST_LISTED)
+            listed = is_old or file is not None or moves >= LEAST_LISTED
+            copy = self.archive_content(produce, listed, file)
+            if file is not None:
+                self.left_unsaved.emit(users_name(file), copy)
 
-    def archive_content(self, produce: Callable[[], bytes], listed: bool) -> None:
-        """Keep a copy of a game that is in no file; ``listed``: among the recent records, too."""
-        path = self._archive_folder / archived_name()
+    def archive_content(
+        self, produce: Callable[[], bytes], listed: bool, file: Path | None = None
+    ) -> Path:
+        """Keep a copy of a game that is in no file.
+
+        Args:
+            produce: what makes its bytes.
+            listed: Whether it is among the recent records, too.
+            file: the user's, which lacks its changes.
+
+        Returns:
+            The file of the copy; it is written soon.
+        """
+        path = self._archive_folder / archived_name(file)
         self.keeper.writer.submit(path, produce)
         if listed:
             self.files.remember_quietly(path)
+        return path
 
     # -- The end -------------------------------------------------------------------------------
 

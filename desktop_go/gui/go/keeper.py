@@ -18,7 +18,7 @@ from desktop_go.gui.go.setup import GameSetup, setup_from_json
 from desktop_go.gui.go.thumbnail import picture_of
 from desktop_go.gui.go.words import kept_words
 from desktop_go.gui.play.game import follow
-from desktop_go.gui.play.keeper import GameKeeper, KeptState, read_state
+from desktop_go.gui.play.keeper import GameKeeper, KeptState, archived_at, read_state
 from desktop_go.gui.play.slots import TAB, SaveSlot, empty_slot, games_left_open, slots_left_open
 from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.atomic_file import sweep
@@ -52,8 +52,10 @@ class KeptGame:
 
     def describe(self) -> str:
         """The game in a line or two."""
-        file = f"{self.state.file.name} · " if self.state.file is not None else ""
-        return kept_words(f"{file}{self.title()}", self.setup, self.opened.record)
+        file = self.state.file
+        is_users = file is not None and archived_at(file) is None
+        name = f"{file.name} · " if file is not None and is_users else ""
+        return kept_words(f"{name}{self.title()}", self.setup, self.opened.record)
 
 
 class SessionKeeper(GameKeeper):
@@ -127,6 +129,14 @@ class SessionKeeper(GameKeeper):
     def slots_left_open(self, all_of_them: bool) -> list[SaveSlot]:
         """The places of tabs (and killed windows) that nobody has taken."""
         return slots_left_open(self._folder, self.writer, all_of_them)
+
+    @property
+    def users_file(self) -> Path | None:
+        """The user's file that ``replaced`` has changes to; None where there is none."""
+        if self._left is None:
+            return self._files.path
+        file = self._left.session.get("file")
+        return Path(file) if isinstance(file, str) and file else None
 
     def replaced(self) -> Callable[[], bytes] | None:
         """What makes the bytes of what another game replaces now, if no file of the user's has it.

@@ -172,7 +172,7 @@ class Tabs(QObject):
             self._core.game.say(text.format(name=tab.title))
             return
         if aside.is_unsaved:
-            self._core.archive_content(aside.file.content(), listed=True)
+            self._core.archive_content(aside.file.content(), True, aside.file.path)
             text = tr("“{name}” was not saved. A copy is among the recent records.")
             self._core.game.say(text.format(name=tab.title))
         aside.slot.autosave.save(lambda: None)

@@ -6,7 +6,7 @@ import datetime
 from pathlib import Path
 
 from desktop_go.gui.go.words import result_words
-from desktop_go.gui.play.keeper import archived_at
+from desktop_go.gui.play.keeper import archived_at, archived_file
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
 
@@ -15,9 +15,14 @@ PROGRAM = "Desktop Go, "
 
 
 def file_words(path: Path) -> str:
-    """What a file is called: by its name, or a game kept by the program by its day."""
+    """What a file is called: by its name, or a copy kept by the program by its day."""
     moment = archived_at(path)
-    return path.name if moment is None else tr("Game of {day}").format(day=day_words(moment.date()))
+    if moment is None:
+        return path.name
+    day, name = day_words(moment.date()), archived_file(path)
+    if name:
+        return tr("{name}, unsaved changes from {day}").format(name=name, day=day)
+    return tr("Game from {day}").format(day=day)
 
 
 def day_words(day: datetime.date, today: datetime.date | None = None) -> str:

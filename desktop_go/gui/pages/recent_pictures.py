@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QStackedWidget
 
 from desktop_go.gui.go.files import RecordFiles, read_record_file
 from desktop_go.gui.pages.greeter import MAX_SHOWN_FILES, GreeterPage
-from desktop_go.gui.pages.past_games import game_words
-from desktop_go.gui.play.keeper import archived_at
+from desktop_go.gui.pages.past_games import file_words, game_words
+from desktop_go.gui.play.keeper import archived_at, archived_file
 from desktop_go.gui.threads.jobs import Jobs
 from desktop_go.gui.threads.timers import once
 from desktop_go.services.file_versions import Stamp, stamp_of
@@ -83,5 +83,7 @@ def _paint(path: Path, known: Stamp | None) -> tuple[Path, Stamp | None, QImage 
     if stamp is None or stamp == known or stamp[1] > MAX_BYTES:
         return path, stamp, None, ""
     record, moment = read_record_file(path).record, archived_at(path)
-    words = game_words(record, moment.date()) if moment is not None else ""
+    words = ""
+    if moment is not None:
+        words = file_words(path) if archived_file(path) else game_words(record, moment.date())
     return path, stamp, picture_of(record.main_line()[-1], 2 * SIDE), words

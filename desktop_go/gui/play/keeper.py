@@ -26,6 +26,10 @@ from desktop_go.services.settings_schema import Json
 
 CLOCK_INTERVAL_MS = 5000
 """How often a running clock is written beside the moves."""
+STAMP_FORMAT, STAMP_LENGTH = "%Y-%m-%d %H.%M.%S.%f", 23
+"""How the name of a kept copy begins; to milliseconds."""
+LONGEST_NAME = 60
+"""Characters of a file's name in that of a kept copy."""
 
 
 class KeptFiles(Protocol):
@@ -200,18 +204,33 @@ def _known_stamp(stored: Json) -> Stamp:
     return 0, 0
 
 
-def archived_name() -> str:
-    """The file of a game that is replaced now."""
-    stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
-    return f"{stamp}.sgf"
+def archived_name(file: Path | None = None) -> str:
+    """The file of a game that is replaced now; ``file`` is the user's, which lacks the changes."""
+    stamp = datetime.datetime.now().strftime(STAMP_FORMAT)[:STAMP_LENGTH]
+    if file is None:
+        return f"{stamp}.sgf"
+    name = users_name(file)
+    stem = name[:-4] if name.lower().endswith(".sgf") else name
+    return f"{stamp} {stem[:LONGEST_NAME]}.sgf"
 
 
 def archived_at(path: Path) -> datetime.datetime | None:
     """When the game of a file that ``archived_name`` named was replaced; None for other files."""
     try:
-        return datetime.datetime.strptime(path.name, "%Y-%m-%d %H.%M.%S.%f.sgf")
+        return datetime.datetime.strptime(path.name[:STAMP_LENGTH], STAMP_FORMAT)
     except ValueError:
         return None
+
+
+def archived_file(path: Path) -> str:
+    """The name of the user's file that lacks what ``path`` has; empty when there is none."""
+    is_named = archived_at(path) is not None and path.name[STAMP_LENGTH:].startswith(" ")
+    return path.name[STAMP_LENGTH + 1 :] if is_named else ""
+
+
+def users_name(file: Path) -> str:
+    """What the user calls a file: its name, or that of the file it is a copy of."""
+    return archived_file(file) or file.name
 
 
 def path_of(node: RecordNode) -> list[Json]:

@@ -56,7 +56,9 @@ def test_days_in_words() -> None:
 
 
 def test_a_kept_game_has_no_file_name_with_milliseconds() -> None:
-    assert file_words(Path("/x/2026-03-01 10.11.12.345.sgf")) == "Game of 2026-03-01"
+    assert file_words(Path("/x/2026-03-01 10.11.12.345.sgf")) == "Game from 2026-03-01"
+    changed = file_words(Path("/x/2026-03-01 10.11.12.345 my game.sgf"))
+    assert changed == "my game.sgf, unsaved changes from 2026-03-01"
     assert file_words(Path("/x/Anna and Ben.sgf")) == "Anna and Ben.sgf"
 
 

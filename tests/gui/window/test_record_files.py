@@ -328,6 +328,33 @@ def test_what_was_pasted_or_edited_is_kept_when_another_record_comes(
     assert b"pasted" in kept
 
 
+def test_changes_that_are_in_no_file_are_told_of_when_another_record_comes(
+    start: Start, tmp_path: Path
+) -> None:
+    driver = start()
+    mine, other = tmp_path / "mine.sgf", tmp_path / "other.sgf"
+    opened(driver, mine, b"(;GM[1]FF[4]SZ[9];B[ee])")
+    driver.game.set_comment("one")
+    opened(driver, other, b"(;GM[1]FF[4]SZ[9];B[dd])")
+    banner = driver.window.banner
+    driver.wait(banner.isVisible)
+    assert banner.text == "“mine.sgf” was not saved. A copy is among the recent records."
+    (button,) = banner.buttons()
+    driver.click_widget(button)
+    driver.wait(lambda: driver.game.node.comment == "one")
+    assert driver.core.files.path != mine
+    assert banner.isHidden()
+    driver.game.set_comment("two")
+    driver.window.close()
+
+    again = start()
+    again.core.files.open_file(mine)
+    again.wait(again.window.banner.isVisible)
+    assert again.window.banner.text.startswith("“mine.sgf” was not saved.")
+    again.click_widget(again.window.banner.buttons()[0])
+    again.wait(lambda: again.game.node.comment == "two")
+
+
 def test_a_large_record_is_freed_when_another_is_on_the_board(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
