@@ -1,7 +1,8 @@
 """A second start hands its files to the window that is already open, and ends.
 
 Windows with different settings folders do not know of each other. A window that does not answer
-in time is left alone, and the second start opens its own.
+in time is left alone, and the second start opens its own; the files are open once, because the
+first window waits for the word to go on, which never comes then. It keeps its address.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from desktop_go.gui.threads.timers import repeated
+
 CONNECT_MS = 300
 ANSWER_MS = 1500
-ANSWER = b"ok\n"
+LISTEN_AGAIN_MS = 5000
+ANSWER, GO_ON = b"ok\n", b"go on\n"
 MAX_BYTES = 100_000
 
 
@@ -35,7 +39,12 @@ def hand_over(name: str, files: Sequence[Path]) -> bool:
     socket.write(json.dumps([str(path) for path in files]).encode() + b"\n")
     socket.flush()
     answered = socket.waitForReadyRead(ANSWER_MS) and bytes(socket.readAll().data()) == ANSWER
-    socket.abort()
+    if answered:
+        socket.write(GO_ON)
+        socket.flush()
+        socket.disconnectFromServer()
+    else:
+        socket.abort()
     return answered
 
 
@@ -53,21 +62,42 @@ class InstanceServer(QObject):
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_connection)
-        if not self._server.listen(name):
-            QLocalServer.removeServer(name)
-            self._server.listen(name)
+        self._name = name
+        self._asked: dict[QLocalSocket, list[Path]] = {}
+        self._again = repeated(self, LISTEN_AGAIN_MS, self._listen)
+        self._again.start()
+        self._listen()
 
     def close(self) -> None:
         """Listen no more."""
+        self._again.stop()
         self._server.close()
+
+    @Slot()
+    def _listen(self) -> None:
+        """Take the address, unless a window has it that is merely busy now."""
+        if _is_taken(self._name):
+            return
+        if not self._server.listen(self._name):
+            QLocalServer.removeServer(self._name)
+            self._server.listen(self._name)
+        self._again.stop()
 
     @Slot()
     def _on_connection(self) -> None:
         socket = self._server.nextPendingConnection()
         if socket is not None:
             socket.readyRead.connect(self._on_data)
-            socket.disconnected.connect(socket.deleteLater)
+            socket.disconnected.connect(self._on_disconnected)
             self._read(socket)
+
+    @Slot()
+    def _on_disconnected(self) -> None:
+        socket = self.sender()
+        assert isinstance(socket, QLocalSocket)
+        self._read(socket)  # Its last word may have come with the end.
+        self._asked.pop(socket, None)
+        socket.deleteLater()
 
     @Slot()
     def _on_data(self) -> None:
@@ -77,16 +107,31 @@ class InstanceServer(QObject):
 
     def _read(self, socket: QLocalSocket) -> None:
         """Answer a line when it is there, which may be before anybody listened for it."""
-        if not socket.canReadLine():
-            if socket.bytesAvailable() > MAX_BYTES:
+        while socket.canReadLine():
+            line = bytes(socket.readLine().data())
+            if socket in self._asked:
+                files = self._asked.pop(socket)
+                if line == GO_ON:
+                    self.files_arrived.emit(files)
+                return
+            try:
+                names = json.loads(line)
+            except ValueError:
+                names = None
+            if not isinstance(names, list):
                 socket.abort()
-            return
-        try:
-            names = json.loads(bytes(socket.readLine().data()))
-        except ValueError:
+                return
+            self._asked[socket] = [Path(name) for name in names if isinstance(name, str)]
+            socket.write(ANSWER)
+            socket.flush()
+        if socket.bytesAvailable() > MAX_BYTES:
             socket.abort()
-            return
-        socket.write(ANSWER)
-        socket.flush()
-        if isinstance(names, list):
-            self.files_arrived.emit([Path(name) for name in names if isinstance(name, str)])
+
+
+def _is_taken(name: str) -> bool:
+    """Whether somebody listens there, answering or not."""
+    socket = QLocalSocket()
+    socket.connectToServer(name)
+    taken = socket.waitForConnected(CONNECT_MS)
+    socket.abort()
+    return taken

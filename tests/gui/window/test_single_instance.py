@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
 from window_drive import Driver
 
-from desktop_go.gui.window.single_instance import hand_over, server_name
+from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
 
 HAND_OVER = """
 import sys
@@ -42,6 +43,34 @@ def test_the_open_window_takes_the_file(
     driver.wait(lambda: driver.core.files.path == path)
     assert handed_over(driver, name, [])
     driver.program.server.close()
+
+
+def test_a_busy_window_opens_nothing_later_and_keeps_its_address(
+    start: Callable[..., Driver], home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "second.sgf"
+    path.write_bytes(b"(;GM[1]SZ[9];B[ee])")
+    driver = start()
+    name = server_name(home / "settings.json")
+    driver.program.listen(name)
+    command = [sys.executable, "-c", HAND_OVER, name, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.read().strip() == "False", "nobody answered: no event was handled"
+    newcomer = InstanceServer(name)
+    got: list[object] = []
+    newcomer.files_arrived.connect(got.append)
+    for _ in range(5):
+        QApplication.processEvents()
+    assert driver.core.files.path is None
+    assert handed_over(driver, name, [path])
+    driver.wait(lambda: driver.core.files.path == path)
+    assert not got
+    driver.program.server.close()
+    newcomer._listen()
+    assert handed_over(driver, name, [path])
+    driver.wait(lambda: got == [[path]])
+    newcomer.close()
 
 
 def test_nobody_listens(qapp: object, home: Path) -> None:
