@@ -23,6 +23,8 @@ from desktop_go.services.rating.even_game import STONE, even_game, stones_worth
 from desktop_go.services.rating.glicko import Rating
 from desktop_go.services.rating.history import RatedGame, RatingHistory
 
+LEAST_MOVES = 3
+"""Of the person; whoever leaves sooner has not played."""
 USUAL_KOMI = 1.0
 """Points by which the komi of a rated game may differ from that of its rules."""
 
@@ -83,7 +85,7 @@ class OwnRating(QObject):
         setup, human, engine = self._game.setup, self._game.setup.human_color(), self._level()
         if human is None or engine is None or setup.size not in STONE:
             return
-        fault = self._fault or self._unusual(setup)
+        fault = self._fault or self._unusual(setup) or self._unplayed(human)
         if fault:
             self.words = tr("Not rated: {reason}.").format(reason=fault)
             return
@@ -125,6 +127,13 @@ class OwnRating(QObject):
         if abs(setup.komi - rule_set(setup.rules).komi(setup.handicap)) > USUAL_KOMI:
             return tr("the komi is an unusual one")
         return ""
+
+    def _unplayed(self, human: Color) -> str:
+        tip = self._game.live_node or self._game.node
+        moves = [node.move for node in tip.path() if node.move is not None]
+        if sum(move.color is human for move in moves) >= LEAST_MOVES:
+            return ""
+        return tr("you made fewer than {count} moves").format(count=LEAST_MOVES)
 
     # -- Suggesting ----------------------------------------------------------------------------
 

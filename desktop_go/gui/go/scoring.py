@@ -90,7 +90,8 @@ class Counting(QObject):
         self._correct()
         before = self.dead
         self._count(toggle_dead(self._game.position, before, point))
-        changed = len(before ^ self.dead)
+        # What one marks dead may bring neighbors of the other color back to life.
+        changed = len(self.dead - before if point in self.dead else before - self.dead)
         template = (
             tr_plural("{count} stone marked dead", "{count} stones marked dead", changed)
             if point in self.dead

@@ -22,10 +22,14 @@ Start = Callable[..., Driver]
 FAIR = replace(AGAINST_ENGINE, komi=rule_set(AGAINST_ENGINE.rules).komi(0))
 
 
+MOVES, ANSWERS = ("E5", "C5", "G5"), ("E3", "C3", "G3")
+
+
 def resigned(driver: Driver, before: Callable[[Driver], None] | None = None) -> Driver:
     driver.window.start_game(FAIR)
-    driver.click("E5")
-    driver.wait(lambda: driver.moves().endswith("E3"))
+    for mine, answer in zip(MOVES, ANSWERS, strict=True):
+        driver.click(mine)
+        driver.wait(lambda answer=answer: driver.moves().endswith(answer))
     if before is not None:
         before(driver)
     driver.game.resign(Color.BLACK)
@@ -33,7 +37,7 @@ def resigned(driver: Driver, before: Callable[[Driver], None] | None = None) -> 
 
 
 def test_a_finished_game_is_rated_and_the_end_says_so(start: Start) -> None:
-    driver = resigned(start(ScriptedEngine("E3")))
+    driver = resigned(start(ScriptedEngine(*ANSWERS)))
     own = driver.core.own_rating
     assert [game.score for game in own.history.games()] == [0.0]
     rating = own.history.rating(FAIR.size)
@@ -42,8 +46,18 @@ def test_a_finished_game_is_rated_and_the_end_says_so(start: Start) -> None:
     assert f"Your rating on 9×9 is {rating.value:.0f} ±" in driver.window.banner.text
 
 
+def test_a_game_that_was_hardly_played_is_not_rated(start: Start) -> None:
+    driver = start(ScriptedEngine(*ANSWERS))
+    driver.window.start_game(FAIR)
+    driver.click("E5")
+    driver.wait(lambda: driver.moves().endswith("E3"))
+    driver.game.resign(Color.BLACK)
+    assert not driver.core.own_rating.history.games()
+    assert "Not rated: you made fewer than 3 moves." in driver.window.banner.text
+
+
 def test_a_result_taken_back_is_no_result(start: Start) -> None:
-    driver = resigned(start(ScriptedEngine("E3")))
+    driver = resigned(start(ScriptedEngine(*ANSWERS)))
     driver.game.undo()
     assert not driver.core.own_rating.history.games()
     driver.game.resign(Color.BLACK)
@@ -61,13 +75,13 @@ def test_a_result_taken_back_is_no_result(start: Start) -> None:
 def test_a_game_with_help_is_not_rated(
     start: Start, spoil: Callable[[Driver], None], reason: str
 ) -> None:
-    driver = resigned(start(ScriptedEngine("E3", "C3")), spoil)
+    driver = resigned(start(ScriptedEngine(*ANSWERS)), spoil)
     assert not driver.core.own_rating.history.games()
     assert f"Not rated: {reason}." in driver.window.banner.text
 
 
 def test_auto_takes_the_level_of_an_even_game(start: Start) -> None:
-    driver = start(ScriptedEngine("E3"))
+    driver = start(ScriptedEngine(*ANSWERS))
     driver.window.show_greeter()
     greeter = driver.window.greeter
     driver.click_widget(greeter.auto)
@@ -86,7 +100,7 @@ def test_auto_takes_the_level_of_an_even_game(start: Start) -> None:
 
 
 def test_the_page_shows_the_rating_and_the_results(start: Start) -> None:
-    driver = resigned(start(ScriptedEngine("E3")))
+    driver = resigned(start(ScriptedEngine(*ANSWERS)))
     driver.window.actions_["own_rating"].trigger()
     dialog = driver.window.review.own_rating.dialog
     assert dialog is not None

@@ -66,6 +66,12 @@ def test_two_passes_open_the_count_and_clicks_change_it(start: Start) -> None:
     assert score.result != "White wins by 16.5 points"
     driver.click("G5")
     assert driver.window.game_page.board.view().dead == {driver.point("G5")}
+    driver.click("E5")  # Of the white wall: with it dead, the black stone lives.
+    dead = driver.core.counting.dead
+    assert driver.point("G5") not in dead
+    assert driver.window.status.text.startswith(f"{len(dead)} stones marked dead (White)")
+    driver.click("E5")
+    driver.click("G5")
     driver.click_widget(score.accept)
     assert driver.game.phase is Phase.FINISHED
     assert driver.game.record.info("RE") == "W+16.5"
