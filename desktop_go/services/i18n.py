@@ -89,6 +89,11 @@ class Translator:
         self._seen.setdefault(text, "")
         return self._catalogue.gettext(text)
 
+    def everywhere(self, text: str) -> frozenset[str]:
+        """``text`` in each of the languages."""
+        catalogues = (self._load(code) for code in self.languages())
+        return frozenset(one.gettext(text) for one in catalogues if one is not None)
+
     def plural(self, singular: str, plural: str, count: int, written: str = "") -> str:
         """The form for ``count``, with ``{count}`` filled in, as it is ``written`` (``1.2k``)."""
         self._seen[singular] = plural

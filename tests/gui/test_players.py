@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from desktop_go.gui.go.new_record import setup_of_record
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.go.setup import setup_from_json as go_setup
+from desktop_go.gui.go.words import result_words
 from desktop_go.gui.gomoku.setup import setup_from_json as gomoku_setup
+from desktop_go.gui.pages.past_games import game_words
 from desktop_go.gui.play.players import (
     AttachedProgram,
     OwnEngine,
     Person,
     PlayerSetup,
     TwoSides,
+    known_name,
     player_from_json,
 )
 from desktop_go.moves import Color
+from desktop_go.records.loading import load_records
+from desktop_go.services.i18n import tr, translator
 
 KINDS: dict[str, PlayerSetup] = {
     "nobody named": Person(),
@@ -109,3 +116,14 @@ def test_a_game_knows_whom_it_waits_for(
 def test_boards_too_large_for_the_engine_are_for_people() -> None:
     kept = GameSetup(size=25, black=OwnEngine(), white=OwnEngine()).to_json()
     assert (go_setup(kept).black, go_setup(kept).white) == (Person(), Person())
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_you_are_known_in_every_language(qapp, language: str) -> None:
+    translator.set_language(language)
+    assert known_name("Sie") == known_name("You") == Person().shown_name()
+    assert known_name("Marie") == "Marie"
+    record = load_records(b"(;GM[1]SZ[9]PB[Sie]PW[Desktop Go, level 2]RE[B+2])").record
+    assert result_words(record) == tr("won")
+    assert setup_of_record(record).black.shown_name() == tr("You")
+    assert game_words(record, date.today()).startswith(tr("You") + " – ")

@@ -19,6 +19,7 @@ from desktop_go.gui.go.thumbnail import picture_of
 from desktop_go.gui.go.words import kept_words
 from desktop_go.gui.play.game import follow
 from desktop_go.gui.play.keeper import GameKeeper, KeptState, archived_at, read_state
+from desktop_go.gui.play.players import known_name
 from desktop_go.gui.play.slots import TAB, SaveSlot, empty_slot, games_left_open, slots_left_open
 from desktop_go.records.foreign.registry import SGF
 from desktop_go.services.atomic_file import sweep
@@ -47,7 +48,8 @@ class KeptGame:
         """The game in a few words."""
         info = self.opened.record.info
         return tr("{black} against {white}").format(
-            black=info("PB") or tr("Black"), white=info("PW") or tr("White")
+            black=known_name(info("PB")) or tr("Black"),
+            white=known_name(info("PW")) or tr("White"),
         )
 
     def describe(self) -> str:

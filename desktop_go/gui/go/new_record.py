@@ -11,7 +11,7 @@ from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.terms import terms_of_record
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.clock_terms import control_info
-from desktop_go.gui.play.players import Person
+from desktop_go.gui.play.players import Person, known_name
 from desktop_go.moves import Color, Point
 from desktop_go.records import sgf_properties as sgf
 from desktop_go.records.game_tree import GO, GameRecord
@@ -78,4 +78,5 @@ def check_showable(record: GameRecord) -> None:
 
 
 def _player_name(record: GameRecord, name: str, rank: str) -> str:
-    return " ".join(part for part in (record.info(name), record.info(rank)) if part)
+    parts = (known_name(record.info(name)), record.info(rank))
+    return " ".join(part for part in parts if part)

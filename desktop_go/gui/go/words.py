@@ -7,6 +7,7 @@ from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.terms import KOMI, RULES
 from desktop_go.games.spec import PositionChange
 from desktop_go.gui.go.setup import GameSetup
+from desktop_go.gui.play.players import known_name
 from desktop_go.gui.play.words import clock_terms, color_name, move_text
 from desktop_go.moves import Color
 from desktop_go.records.coordinates import to_gtp
@@ -32,15 +33,16 @@ def result_words(record: GameRecord) -> str:
 
     Empty before the first move.
     """
-    result, you = record.info("RE"), tr("You")
+    result = record.info("RE")
+    black, white = (known_name(record.info(key)) for key in ("PB", "PW"))
     if not result:
         moves = len(record.main_line()) - 1
         return tr_plural("{count} move", "{count} moves", moves) if moves else ""
-    if you not in (record.info("PB"), record.info("PW")):
+    if tr("You") not in (black, white):
         return result
     if result[:1] not in "BW":
         return tr("drawn")
-    return tr("won") if (result[:1] == "B") == (record.info("PB") == you) else tr("lost")
+    return tr("won") if (result[:1] == "B") == (black == tr("You")) else tr("lost")
 
 
 def kept_words(title: str, setup: GameSetup, record: GameRecord) -> str:

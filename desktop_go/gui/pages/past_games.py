@@ -7,6 +7,7 @@ from pathlib import Path
 
 from desktop_go.gui.go.words import result_words
 from desktop_go.gui.play.keeper import archived_at, archived_file
+from desktop_go.gui.play.players import known_name
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
 
@@ -39,9 +40,8 @@ def game_words(record: GameRecord, day: datetime.date, today: datetime.date | No
         day: when it was kept.
         today: the present day, for tests.
     """
-    black, white = (record.info(key).removeprefix(PROGRAM) for key in ("PB", "PW"))
-    you = tr("You")
-    names = (white, black) if white == you else (black, white)
+    names = [known_name(record.info(key)).removeprefix(PROGRAM) for key in ("PB", "PW")]
+    names.sort(key=lambda name: name != tr("You"))
     cols, rows = record.board_size
     parts = [" – ".join(name or "?" for name in names), f"{cols}×{rows}"]
     return ", ".join(filter(None, (*parts, result_words(record), day_words(day, today))))

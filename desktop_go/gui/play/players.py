@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import ClassVar, TypeVar
 
 from desktop_go.engine.clock import TimeControl
 from desktop_go.gui.play.clock_terms import control_to_json, number_within
 from desktop_go.moves import Color
-from desktop_go.services.i18n import tr
+from desktop_go.services.i18n import tr, translator
 from desktop_go.services.settings_schema import Json
 
 MIDDLE_LEVEL = 5
@@ -40,6 +41,17 @@ class PlayerSetup(ABC):
     @abstractmethod
     def to_json(self) -> dict[str, Json]:
         """For the settings and the autosave file."""
+
+
+@cache
+def names_of_you() -> frozenset[str]:
+    """What a person without a name is called in records: ``You``, in the language of the day."""
+    return translator.everywhere("You")
+
+
+def known_name(name: str) -> str:
+    """A name from a record; ``You`` as it is called today."""
+    return tr("You") if name in names_of_you() else name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from desktop_go.games.go.review import (
 )
 from desktop_go.games.go.review_report import make_report
 from desktop_go.gui.go.view import GoView
+from desktop_go.gui.play.players import names_of_you
 from desktop_go.gui.review.analyses import Analyses
 from desktop_go.gui.review.report import own_html, statistics_html
 from desktop_go.gui.review.reviewer import Reviewer
@@ -65,7 +66,10 @@ class Statistics(QObject):
         if cols != rows:
             return
         names = {Color.BLACK: record.info("PB"), Color.WHITE: record.info("PW")}
-        own = {game.setup.human_color(), *(c for c, name in names.items() if name == tr("You"))}
+        own = {
+            game.setup.human_color(),
+            *(c for c, name in names.items() if name in names_of_you()),
+        }
         words = " – ".join(name or "?" for name in names.values())
         self._mistakes.note(
             own_mistake(node, judgement, self._analyses.get(node.parent), words)
@@ -86,7 +90,7 @@ class Statistics(QObject):
                 dialog.show_page(own_html(found) + page)
 
         self._jobs.start(
-            lambda: own_figures(own_games((tr("You"),), library, folder)), add, self._game.refuse
+            lambda: own_figures(own_games(names_of_you(), library, folder)), add, self._game.refuse
         )
 
 
