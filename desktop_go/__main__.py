@@ -86,7 +86,23 @@ def usage() -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
+    _have_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # ``| head`` has read enough.
+        status = 0
+    except OSError as error:
+        print(f"desktop-go: {error.strerror or error}", file=sys.stderr)
+        status = 1
+    else:
+        return status
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Nothing is left to be written.
+    return status
+
+
+def _run(arguments: list[str]) -> int:
     command = arguments[0] if arguments else ""
     if command in ("-h", "--help"):
         print(usage())
@@ -111,6 +127,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"desktop-go: there is no option {command}\n\n{usage()}", file=sys.stderr)
         return 2
     return _open_window([name for name in arguments if name != "--"], own_window)
+
+
+def _have_streams() -> None:
+    """A program that was started with closed streams reads nothing and writes nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _have_a_home() -> None:

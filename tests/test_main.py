@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -93,3 +95,35 @@ def test_an_account_without_a_home_folder_gets_the_root(monkeypatch: pytest.Monk
     with pytest.raises(SystemExit):
         main(["sgf", "--help"])
     assert os.environ["HOME"] == os.sep
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed by the shell of Unix")
+@pytest.mark.parametrize(
+    "line",
+    ["gtp <&-", "gtp >&-", "gomocup <&-", "sudoku solve <&-", "sgf info nothing.sgf >&-"],
+)
+def test_closed_streams_are_no_crash(line: str, tmp_path: Path) -> None:
+    ended = subprocess.run(
+        ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m desktop_go {line}"],
+        input=b"quit\n" if "<" not in line else None,
+        capture_output=True,
+        timeout=120,
+    )
+    assert ended.returncode in (0, 1)
+    assert b"Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("command", ["--help", "gtp"])
+def test_a_full_disk_is_one_line(command: str) -> None:
+    with open("/dev/full", "wb") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "desktop_go", command],
+            input=b"name\nquit\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=120,
+        )
+    assert ended.returncode == 1
+    assert ended.stderr.count(b"\n") == 1
+    assert b"No space left" in ended.stderr

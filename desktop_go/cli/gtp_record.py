@@ -20,6 +20,7 @@ from desktop_go.records.game_tree import GO, GameRecord
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import read_bytes
+from desktop_go.services.showable import check_size
 
 
 def load_state(path: Path, move_number: int | None, current: GameState) -> GameState:
@@ -35,6 +36,7 @@ def load_state(path: Path, move_number: int | None, current: GameState) -> GameS
     width, height = record.board_size
     if record.game != GO or width != height:
         raise RecordError("It holds no game of Go on a square board.")
+    check_size(record)
     line = _Line(record, current)
     played = 0
     for node in record.main_line():

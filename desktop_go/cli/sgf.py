@@ -12,7 +12,7 @@ from desktop_go.errors import DesktopGoError, RecordError
 from desktop_go.games.go.replay import board_after, empty_board
 from desktop_go.records.foreign.registry import SGF, sgf_name
 from desktop_go.records.game_info import read_game_info
-from desktop_go.records.game_tree import GO, GameRecord, records_to_bytes
+from desktop_go.records.game_tree import GOMOKU, GameRecord, records_to_bytes
 from desktop_go.records.loading import LoadResult, load_records
 from desktop_go.records.notices import Notice
 from desktop_go.records.repairs import restore_brackets
@@ -20,6 +20,7 @@ from desktop_go.services.atomic_file import FileError, read_bytes, write_atomica
 from desktop_go.services.error_words import explain
 from desktop_go.services.i18n import tr, tr_notice
 from desktop_go.services.record_paths import is_record
+from desktop_go.services.showable import check_showable
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -161,9 +162,14 @@ def _print_info(result: LoadResult) -> None:
 
 
 def _irregular_moves(record: GameRecord) -> list[str]:
-    """Moves of the main line on a stone or without a liberty; they are kept all the same."""
-    if record.game != GO:
-        return []
+    """What no board can show, and moves of the main line that are on a stone or without a liberty.
+
+    They are kept all the same.
+    """
+    try:
+        check_showable(record)
+    except RecordError as error:
+        return [str(error)] if record.game != GOMOKU else []
     board, number, texts = empty_board(record), 0, []
     try:
         for node in record.main_line():

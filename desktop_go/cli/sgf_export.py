@@ -16,12 +16,14 @@ from desktop_go.errors import RecordError
 from desktop_go.games.go.replay import board_after
 from desktop_go.plain_numbers import decimal_number
 from desktop_go.records.diagrams import write_diagram
+from desktop_go.records.game_tree import GOMOKU
 from desktop_go.records.loading import load_records
 from desktop_go.records.record_node import RecordNode
 from desktop_go.services.atomic_file import FileError, read_bytes, write_atomically
 from desktop_go.services.board_view import letters_of, view_of_node
 from desktop_go.services.export.svg import CELL, STYLES, board_svg, svg_size
 from desktop_go.services.i18n import tr
+from desktop_go.services.showable import check_showable, check_size
 
 PIXELS_PER_CELL = 26
 """Between two lines at the scale 1, as in the window's pictures."""
@@ -86,7 +88,12 @@ def line_to_move(arguments: argparse.Namespace) -> list[RecordNode]:
                 number=number, count=len(records)
             )
         )
-    nodes = records[number - 1].main_line()
+    record = records[number - 1]
+    if record.game == GOMOKU:
+        check_size(record)
+    else:
+        check_showable(record)
+    nodes = record.main_line()
     if arguments.move is not None:
         counts = accumulate(node.has_move for node in nodes)
         kept = [node for node, count in zip(nodes, counts, strict=True) if count <= arguments.move]

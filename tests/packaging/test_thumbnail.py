@@ -94,3 +94,19 @@ def test_a_hostile_record_costs_a_file_manager_little(tmp_path: Path, kind: str)
     told = (tmp_path / "said").read_text("utf-8")
     assert "Traceback" not in told
     assert ("too long" in told) == (kind == "setups")
+
+
+def test_another_record_is_no_place_for_a_picture(
+    qapp: object, record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.sgf"
+    other.write_bytes(b"(;GM[1]SZ[9];B[aa])")
+    assert main([str(record), str(other)]) == 1
+    assert other.read_bytes() == b"(;GM[1]SZ[9];B[aa])"
+    assert "is no picture" in capsys.readouterr().err
+    picture = tmp_path / "empty"  # As a file manager makes it.
+    picture.touch()
+    assert main([str(record), str(picture)]) == 0
+    assert main([str(record), str(picture)]) == 0
+    assert main([str(record), str(tmp_path / "no folder" / "a.png")]) == 1
+    assert "could not be written" in capsys.readouterr().err

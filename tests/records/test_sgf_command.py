@@ -177,3 +177,24 @@ def test_info_counts_irregular_moves_on_from_a_number_in_the_record(
     path.write_text("(;SZ[9];B[aa];W[bb]MN[50];B[bb])")
     assert main(["info", str(path)]) == 0
     assert "Move 51 (bb)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("head", "words"),
+    [
+        ("GM[1]SZ[53]", "asks for a board with 53 lines"),
+        ("GM[1]SZ[0]", "asks for a board with 0 lines"),
+        ("GM[1]SZ[-5]", "asks for a board with -5 lines"),
+        ("GM[2]SZ[8]", "another game (SGF game number 2)"),
+    ],
+)
+def test_what_no_board_can_show_is_refused_as_in_the_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], head: str, words: str
+) -> None:
+    path = tmp_path / "odd.sgf"
+    path.write_text(f"(;{head}FF[4];B[ee])")
+    assert main(["info", str(path)]) == 0
+    assert words in capsys.readouterr().out
+    for command in ("position", "export"):
+        assert main([command, str(path)]) == 1
+        assert words in capsys.readouterr().err

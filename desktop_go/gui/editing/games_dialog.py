@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_go.errors import RecordError
-from desktop_go.gui.go.new_record import check_showable
 from desktop_go.gui.panels.row_table import select_rows
 from desktop_go.gui.style.layouts import in_column
 from desktop_go.gui.style.text_dialog import without_icons
 from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.error_words import in_words
 from desktop_go.services.i18n import tr
+from desktop_go.services.showable import check_showable
 from desktop_go.texts import Text
 
 Index = QModelIndex | QPersistentModelIndex

@@ -13,7 +13,6 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from desktop_go.errors import DesktopGoError, RecordError
-from desktop_go.gui.go.new_record import check_showable
 from desktop_go.gui.go.open_file import OpenFile
 from desktop_go.gui.play.record_snapshot import (
     RecordSnapshots,
@@ -48,6 +47,7 @@ from desktop_go.services.file_versions import (
 from desktop_go.services.i18n import tr, tr_error
 from desktop_go.services.settings import Settings
 from desktop_go.services.settings_schema import MAX_RECENT, Json
+from desktop_go.services.showable import check_showable
 
 HUGE_BYTES = 200_000
 """What a larger file becomes is set apart from the garbage collector."""

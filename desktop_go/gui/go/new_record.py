@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 
 from desktop_go.engine.clock import TimeControl
-from desktop_go.errors import RecordError
 from desktop_go.games.go.handicap import fixed_handicap_points, free_handicap_points
 from desktop_go.games.go.rules import RULE_SETS
 from desktop_go.games.go.terms import terms_of_record
@@ -13,8 +12,7 @@ from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.clock_terms import control_info
 from desktop_go.gui.play.players import Person, known_name
 from desktop_go.moves import Color, Point
-from desktop_go.records import sgf_properties as sgf
-from desktop_go.records.game_tree import GO, GameRecord
+from desktop_go.records.game_tree import GameRecord
 from desktop_go.services.i18n import tr
 
 
@@ -53,28 +51,6 @@ def setup_of_record(record: GameRecord) -> GameSetup:
         white=Person(name=names[1] or tr("White")),
         control=TimeControl(),
     )
-
-
-def check_showable(record: GameRecord) -> None:
-    """Make sure that the board can show ``record``.
-
-    Raises:
-        RecordError: another game, or a board of a size that there is not.
-    """
-    if record.game != GO:
-        raise RecordError(
-            tr("This is a record of another game (SGF game number {number}), not of Go.").format(
-                number=record.game
-            )
-        )
-    stated = record.root.first("SZ").strip()
-    if stated and sgf.read_size(record.root.raw("SZ")) is None:
-        raise RecordError(
-            tr(
-                "This record asks for a board with {stated} lines; "
-                "boards have {least} to {most} lines."
-            ).format(stated=stated[:20], least=1, most=sgf.MAX_SIDE)
-        )
 
 
 def _player_name(record: GameRecord, name: str, rank: str) -> str:

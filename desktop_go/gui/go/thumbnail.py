@@ -25,6 +25,8 @@ from desktop_go.services.i18n import tr
 from desktop_go.services.limits import limit_this_process
 
 USAGE = "Usage: desktop-go thumbnail FILE PICTURE [SIZE]"
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How a picture of this kind begins."""
 SIZE = 256
 SMALLEST, LARGEST = 16, 2048
 SECONDS, MEGABYTES = 10, 350
@@ -39,6 +41,10 @@ def main(arguments: Sequence[str]) -> int:
     except ValueError:  # Too few, too many, or no number.
         print(USAGE, file=sys.stderr)
         return 2
+    if not _may_become_picture(Path(target)):
+        text = tr("“{name}” is no picture; it stays as it is.").format(name=target)
+        print(f"desktop-go thumbnail: {text}", file=sys.stderr)
+        return 1
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     app = QGuiApplication.instance() or on_screen(QGuiApplication)
     too_slow = tr("“{name}” takes too long to read.").format(name=Path(source).name)
@@ -49,7 +55,20 @@ def main(arguments: Sequence[str]) -> int:
         print(f"desktop-go thumbnail: {in_words(error)}", file=sys.stderr)
         return 1
     del app
-    return 0 if picture.save(target, "PNG") else 1  # type: ignore[call-overload]
+    if not picture.save(target, "PNG"):  # type: ignore[call-overload]
+        text = tr("“{name}” could not be written.").format(name=target)
+        print(f"desktop-go thumbnail: {text}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _may_become_picture(target: Path) -> bool:
+    """Whether nothing is lost with the file: ``*.sgf`` after the command names a second record."""
+    try:
+        with target.open("rb") as file:
+            return file.read(len(PNG)) in (b"", PNG)
+    except OSError:
+        return True
 
 
 def thumbnail(path: Path, size: int) -> QImage:
