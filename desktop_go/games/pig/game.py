@@ -38,6 +38,15 @@ class PigGame:
         return self.winner is not None
 
     @property
+    def scores(self) -> tuple[int, int]:
+        """The points of both sides; those of the turn that wins are the winner's."""
+        first, second = self.state.scores
+        if not self.is_over:
+            return first, second
+        turn = self.state.turn
+        return (first + turn, second) if self.winner == 0 else (first, second + turn)
+
+    @property
     def seat(self) -> str:
         """Who is to move."""
         return self.seats[self.state.side]

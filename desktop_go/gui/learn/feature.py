@@ -45,6 +45,7 @@ class LearnFeature(QObject):
             ("rules", self.show_rules),
         ):
             parts.actions[key].triggered.connect(work)
+        greeter.learn_button.clicked.connect(self.show_lessons)
         self.welcome: WelcomeCard | None = None
         if not self._settings.flag(ASKED) and not self._settings.object("new_game"):
             self._ask()
@@ -52,7 +53,7 @@ class LearnFeature(QObject):
     @Slot()
     def show_lessons(self) -> None:
         """Go on with the lessons."""
-        self._games.show("learn")
+        self._page().show_lessons()
 
     @Slot()
     def show_capture_game(self) -> None:
@@ -65,7 +66,7 @@ class LearnFeature(QObject):
         self._page().show_problems()
 
     def _page(self) -> LearnPage:
-        self.show_lessons()
+        self._games.show("learn")
         return cast("LearnPage", self._games.page)
 
     @Slot()

@@ -321,6 +321,10 @@ class LearnPage(GamePage):
         if text:
             self.said.emit(text)
 
+    def show_lessons(self) -> None:
+        """Show the lessons."""
+        self.tabs.setCurrentIndex(LESSONS_TAB)
+
     def show_problems(self) -> None:
         """Show the problems."""
         self.tabs.setCurrentIndex(PROBLEMS_TAB)

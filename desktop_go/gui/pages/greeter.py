@@ -339,7 +339,6 @@ class GreeterPage(QScrollArea):
     def _make_play(self) -> Card:
         card = Card(tr("Play Go"))
         self.learn_button = QPushButton(tr("Learn Go"), autoDefault=True)
-        self.learn_button.clicked.connect(partial(self.game_wanted.emit, "learn"))
         card.head.addWidget(self.learn_button)
         sizes = [(size, f"{size} × {size}") for size in game("go").boards]
         self.size_choice = Choices(tr("Board"), sizes)

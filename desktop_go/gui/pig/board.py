@@ -14,6 +14,7 @@ from desktop_go.gui.style.scheme import Scheme, mix
 from desktop_go.services.i18n import tr
 
 KEYS = {
+    Qt.Key.Key_R: Action.ROLL,
     Qt.Key.Key_Space: Action.ROLL,
     Qt.Key.Key_Return: Action.HOLD,
     Qt.Key.Key_Enter: Action.HOLD,
@@ -86,6 +87,9 @@ class PigBoard(CellBoard):
         painter.fillRect(self.rect(), QColor(self._scheme.base))
         for side in (0, 1):
             self._paint_score(painter, side)
+        if self._game.is_over:
+            self._text(painter, self._tree_rect(), 0.1, state_text(self._game))
+            return
         self._paint_branches(painter)
         self._paint_root(painter)
         for action in Action:
@@ -98,7 +102,7 @@ class PigBoard(CellBoard):
         width, height = (self.width() - 48) / 2, self.height() * 0.24
         rect = QRectF(16 + side * (width + 16), 14, width, height)
         ahead = side == game.state.side
-        score = game.state.scores[side]
+        score = game.scores[side]
         self._box(painter, rect, strong=ahead)
         self._text(painter, rect.adjusted(12, 6, -12, -height * 0.62), 0.3,
                    f"{side_name(side)}: {seat_name(game.seats[side])}", LEFT | MIDDLE)  # fmt: skip
@@ -106,7 +110,7 @@ class PigBoard(CellBoard):
                    LEFT | MIDDLE)  # fmt: skip
         bar = QRectF(rect.left() + 12, rect.bottom() - height * 0.18, width - 24, height * 0.08)
         painter.fillRect(bar, QColor(mix(scheme.base, scheme.text, 0.15)))
-        turn = game.state.turn if ahead else 0
+        turn = game.state.turn if ahead and not game.is_over else 0
         for points, share in ((score + turn, 0.45), (score, 1.0)):
             filled = QRectF(bar)
             filled.setWidth(bar.width() * min(1.0, points / game.rules.goal))
@@ -233,6 +237,6 @@ class PigBoard(CellBoard):
     # -- Words ---------------------------------------------------------------------------------
 
     def _describe(self) -> None:
-        first, second = self._game.state.scores
+        first, second = self._game.scores
         text = tr("Pig: {first} to {second}").format(first=first, second=second)
         self.say(f"{text}, {state_text(self._game)}")

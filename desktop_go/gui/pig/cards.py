@@ -21,7 +21,7 @@ class HeadCard(Card):
         super().__init__()
         self._desk = desk
         self.name, self.state = headline(""), plain_label()
-        self.roll = button(tr("&Roll"), "primary", tip=tr("Throw the die (Space)"))
+        self.roll = button(tr("&Roll"), "primary", tip=tr("Throw the die (Space or R)"))
         self.roll.clicked.connect(self._on_roll)
         self.hold = button(tr("H&old"), tip=tr("Keep the points of this turn (Enter)"))
         self.hold.clicked.connect(self._on_hold)

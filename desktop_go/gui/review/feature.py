@@ -193,6 +193,7 @@ class ReviewFeature(QObject):
         can_think = there and core.port.status is not EngineStatus.FAILED
         known = there and bool(self._curve.points)
         actions = self._actions
+        actions["policy"].setEnabled(there)
         can_review = can_think and self.analyses.has_moves
         self.graph.set_enabled(can_review)
         actions["report"].setEnabled(known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop_go.engine.session import ShouldStop
@@ -45,6 +45,8 @@ class HintCard(Card):
         self.more.clicked.connect(self.ask)
         self.apply = button(tr("&Do it"), tip=tr("Carry out the step"), pressed=self.carry_out)
         self.apply.hide()
+        for one in (self.more, self.apply):  # Digits that are typed next go to the grid.
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rows.addWidget(self.text)
         self.add_row(self.more, self.apply)
         desk.changed.connect(self._on_changed)

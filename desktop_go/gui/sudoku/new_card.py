@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QSpinBox
 
+from desktop_go.games.sudoku.game import SudokuGame
 from desktop_go.games.sudoku.layout import CLASSIC_KEY
 from desktop_go.games.sudoku.variants import VARIANTS
 from desktop_go.gui.puzzles.frame import Card, button, quiet
@@ -70,6 +71,12 @@ class NewCard(Card):
         """Start from these choices."""
         self.kind.choose(variant, level, symmetry)
         self.refresh()
+
+    def follow(self, game: SudokuGame) -> None:
+        """Choose what is played: the next puzzle is another one of its kind."""
+        if game.origin.number:
+            origin = game.origin
+            self.choose(game.layout.variant, origin.level, origin.symmetry)
 
     def refresh(self) -> None:
         """Offer the number that comes next."""

@@ -101,6 +101,7 @@ class SudokuPage(ImportingPage):
         self.pad.pressed.connect(self._on_pad)
         self.pad.pencil_changed.connect(self._on_pencil)
         self.hint_card.changed.connect(self.refresh)
+        self.hint_card.apply.clicked.connect(self.board.setFocus)
         self.hint_card.said.connect(self.said)
         self.new_card.wanted.connect(self._on_new)
         self.new_card.typing_wanted.connect(self.type_in)
@@ -322,6 +323,8 @@ class SudokuPage(ImportingPage):
         """Another puzzle is on the board: nothing of the last one's hints fits it."""
         self.hint_card.forget()
         self._end_solvers()
+        if self.desk.game is not None and self.desk.draft is None:
+            self.new_card.follow(self.desk.game)
         self.new_card.refresh()
 
     @Slot()

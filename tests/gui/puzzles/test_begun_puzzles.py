@@ -63,6 +63,18 @@ def write_one_digit(page: SudokuPage) -> list[int]:
     return list(game.values)
 
 
+def test_the_next_puzzle_is_of_the_kind_that_is_played(sudoku: SudokuPage, qtbot: object) -> None:
+    write_one_digit(sudoku)
+    level = sudoku.new_card.level
+    level.setCurrentIndex(level.findData("medium"))
+    assert new_puzzle(sudoku, qtbot) == "Medium no. 1"
+    write_one_digit(sudoku)
+    go_back(sudoku)
+    assert sudoku.desk.title() == "Easy no. 1"
+    assert level.currentData() == "easy"
+    assert sudoku.new_card.number.value() == 2
+
+
 def new_puzzle(page: SudokuPage, qtbot: object) -> str:
     press(page.new_card.make)
     qtbot.waitUntil(lambda: not page.desk.preparing, timeout=60_000)

@@ -52,7 +52,7 @@ def test_two_people_play_by_clicks_and_keys(page: PigPage) -> None:
     assert page.desk.game.state == PigState((4, 0), 0, 1)
     assert said[-1] == "First holds at 4. Second to play, turn total 0"
     QTest.keyClick(page.board, Qt.Key.Key_Space)
-    QTest.keyClick(page.board, Qt.Key.Key_Space)
+    QTest.keyClick(page.board, Qt.Key.Key_R)
     assert said[-1] == "Rolled a 1: the turn is over. First to play, turn total 0"
     QTest.keyClick(page.board, Qt.Key.Key_Space)
     QTest.keyClick(page.board, Qt.Key.Key_Return)
@@ -65,6 +65,7 @@ def test_a_win_is_told_and_the_next_game_begins(page: PigPage) -> None:
     page.desk.chance = Loaded(5)
     QTest.mouseClick(page.game_head.roll, Qt.MouseButton.LeftButton)
     assert page.result.text.text() == "First wins."
+    assert page.board.accessibleName() == "Pig: 50 to 30, First wins."
     assert not page.game_head.roll.isEnabled()
     assert "hint" not in page.commands()
     QTest.mouseClick(page.result.next, Qt.MouseButton.LeftButton)

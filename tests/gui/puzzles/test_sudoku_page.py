@@ -150,7 +150,9 @@ def test_duplicates_and_the_solution_are_checked_apart(page: SudokuPage) -> None
 
 def test_hints_come_in_three_stages(page: SudokuPage, qtbot: object) -> None:
     card, game = page.hint_card, page.desk.game
+    page.board.setFocus()
     press_button(card.more)
+    assert page.board.hasFocus()
     qtbot.waitUntil(lambda: bool(page.board.view.area), timeout=60_000)
     assert "look at" in card.text.text()
     assert not page.board.view.pattern
@@ -163,6 +165,7 @@ def test_hints_come_in_three_stages(page: SudokuPage, qtbot: object) -> None:
     assert game.hints == 1
     before = game.empty_cells
     press_button(card.apply)
+    assert page.board.hasFocus(), "the next digit goes to the grid"
     assert game.empty_cells == before - 1
     assert not game.mistakes()
     assert not page.board.view.tints

@@ -41,6 +41,22 @@ def learn(driver: Driver) -> LearnPage:
     return page
 
 
+def test_lessons_are_shown_whatever_was_shown_last(start: Start) -> None:
+    driver = start()
+    actions = driver.window.actions_
+    page = learn(driver)
+    lessons = page.tabs.bar.currentIndex()
+    for command in ("problems", "capture_game"):
+        actions[command].trigger()
+        assert page.tabs.bar.currentIndex() != lessons
+        actions["lessons"].trigger()
+        assert page.tabs.bar.currentIndex() == lessons
+    actions["problems"].trigger()
+    actions["start_page"].trigger()
+    learn(driver)
+    assert page.tabs.bar.currentIndex() == lessons
+
+
 def click(page: LearnPage, name: str) -> None:
     """Click a point of the lesson's board as with a mouse."""
     board = page.boards.currentWidget()
