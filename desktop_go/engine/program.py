@@ -334,5 +334,11 @@ def move_seconds(limits: Limits) -> float | None:
 
 def quoted(words: str, most: int = MAX_QUOTED) -> str:
     """A program's own words, ``most`` characters of them, for a sentence of ours."""
-    short = words if len(words) <= most else words[: most - 1] + "…"
-    return f"“{short}”"
+    return f"“{shortened(words, most)}”"
+
+
+def shortened(words: str, most: int = MAX_QUOTED) -> str:
+    """The first ``most`` characters, in one line; what cannot be printed is left out."""
+    plain = "".join(one if one.isprintable() else " " for one in words[: 4 * most])
+    line = " ".join(plain.split())
+    return line if len(line) <= most else line[: most - 1] + "…"

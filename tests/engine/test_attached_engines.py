@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ from desktop_go.engine.attached import (
 )
 from desktop_go.engine.diagnosis import diagnose
 from desktop_go.engine.known_engines import free_name, known_by_name, suggest
-from desktop_go.engine.program import Patience
+from desktop_go.engine.program import Patience, shortened
 
 WORD = st.text(st.characters(exclude_characters="\r\x00", exclude_categories=["Cs"]), max_size=8)
 
@@ -187,3 +188,22 @@ def test_what_is_no_program_cannot_be_started(tmp_path: Path) -> None:
 def test_a_test_can_be_stopped(log: Path) -> None:
     found = diagnose(fake_engine("gtp", "hangs@start", log), lambda: True)
     assert found.text == "The test was stopped."
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script of the shell")
+def test_a_program_that_writes_bytes_at_random_is_told_of_in_a_line(tmp_path: Path) -> None:
+    program = tmp_path / "garbage.sh"
+    noise = "?\\377\\201 \\001\\t".join(str(number) for number in range(500))
+    program.write_text(f"#!/bin/sh\nread line\nprintf '?{noise}\\n\\n'\nsleep 60\n")
+    program.chmod(0o755)
+    engine, _missing = suggest(str(program))
+    found = diagnose(engine)
+    assert not found.works
+    assert "does not speak GTP" in found.text
+    assert len(found.text) < 300
+    assert found.text.replace("\n", "").isprintable()
+
+
+def test_quoted_words_are_one_short_line() -> None:
+    assert shortened("a\tb\n\x07c" + "d" * 10_000, 8) == "a b cdd…"
+    assert shortened("unacceptable size") == "unacceptable size"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import count
 
 from desktop_go.engine.messages import GameState
-from desktop_go.engine.program import Patience, Program, quoted, soon
+from desktop_go.engine.program import Patience, Program, quoted, shortened, soon
 from desktop_go.errors import EngineFailure
 from desktop_go.moves import Color, Point
 from desktop_go.records.coordinates import to_gtp
@@ -61,13 +61,18 @@ class GtpProgram:
                 break
             lines.append(line)
         else:
-            raise EngineFailure(
-                "{name} does not speak GTP: it wrote {line}.", name=self.name, line=quoted(line)
-            )
+            raise self._speaks_no_gtp(line)
         answer = "\n".join((lines[0].lstrip("=?0123456789").strip(), *lines[1:])).strip()
+        if "\ufffd" in answer:  # Bytes that are no text: it is chance that the first one fits.
+            raise self._speaks_no_gtp(answer)
         if lines[0].startswith("?"):
             raise self.refused(command, answer)
         return answer
+
+    def _speaks_no_gtp(self, line: str) -> EngineFailure:
+        return EngineFailure(
+            "{name} does not speak GTP: it wrote {line}.", name=self.name, line=quoted(line)
+        )
 
     def refused(self, command: str, answer: str) -> EngineFailure:
         """What to say when the program refuses ``command``."""
@@ -75,7 +80,7 @@ class GtpProgram:
             "{name} refused the command {command}: {answer}.",
             name=self.name,
             command=quoted(command),
-            answer=answer,
+            answer=shortened(answer),
         )
 
     def interrupt(self) -> None:
