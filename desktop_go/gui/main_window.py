@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QTimer, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_go.games.spec import Outcome
@@ -238,6 +238,8 @@ class MainWindow(QMainWindow):
         game.refused.connect(self.status.say)
         game.changed.connect(self.refresh)
         game.loaded.connect(self._on_loaded)
+        self._review = QAction(self)
+        self._review.triggered.connect(self._on_review)
         self._title_timer = QTimer(self, singleShot=True)
         self._title_timer.timeout.connect(self.show_title)
         self._title_timer.timeout.connect(self.commands.show_history)
@@ -440,13 +442,23 @@ class MainWindow(QMainWindow):
     def _on_finished(self, outcome: Outcome) -> None:
         """The end of a game is an event: say who won, and offer what one does then."""
         self.commands.refresh()
-        keys = ("review_mode", "rematch", "next_level", "save_as")
-        offered = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
+        self._review.setText(self.actions_["review_mode"].text())
+        keys = ("rematch", "next_level", "save_as")
+        more = [self.actions_[key] for key in keys if self.actions_[key].isEnabled()]
+        offered = [self._review, *more]
         if outcome.reason == "resign":
             offered.append(self.actions_["undo"])
         end = sentence(self.core.game.words_of_end(outcome))
         text = f"{end} {self.core.own_rating.words}".rstrip()
         self.banner.show_message(Tone.INFO, text, offered, RESULT_TOPIC)
+
+    @Slot()
+    def _on_review(self) -> None:
+        """Show the game that is over, and have it reviewed at once where it has moves."""
+        self.actions_["review_mode"].trigger()
+        review = self.actions_["review_game"]
+        if review.isEnabled() and not review.isChecked():
+            review.trigger()
 
     @Slot()
     def _on_mode(self) -> None:

@@ -16,6 +16,7 @@ from window_drive import AGAINST_ENGINE, PEOPLE, Driver, ScriptedEngine
 from desktop_go.gui.go.setup import GameSetup
 from desktop_go.gui.play.phase import Phase
 from desktop_go.gui.play.players import OwnEngine, Person
+from desktop_go.gui.window.layout import REVIEW
 from desktop_go.moves import Color
 from desktop_go.services.settings_schema import LANGUAGES
 
@@ -37,12 +38,14 @@ def game_button(driver: Driver, key: str) -> QToolButton:
 
 def counted(start: Start, setup: GameSetup = AGAINST_ENGINE) -> Driver:
     """Black has a wall across 9x9; both have passed and the engine has marked the dead stones."""
-    engine = ScriptedEngine("A9", "pass")
+    engine = ScriptedEngine("A9", "J9", "pass")
     engine.ownership = np.ones(81, np.float32)
     driver = start(engine)
     driver.window.start_game(setup)
     driver.click("E5")
     driver.wait(lambda: driver.moves() == "B E5 W A9")
+    driver.click("C5")
+    driver.wait(lambda: driver.moves().endswith("W J9"))
     driver.press(Qt.Key.Key_P)
     driver.wait(lambda: driver.game.phase is Phase.SCORING)
     driver.wait(lambda: bool(driver.core.counting.dead))
@@ -61,7 +64,11 @@ def test_the_end_says_you_won_and_offers_what_comes_next(start: Start) -> None:
     banner = driver.window.banner
     assert banner.text.startswith("You won by 73.5 points. Your rating on 9×9 is ")
     assert driver.window.status.text == "You won by 73.5 points"
-    assert [b.text() for b in banner.buttons()] == ["Review", "Rematch", "Next level", "Save as…"]
+    names = [button.text() for button in banner.buttons()]
+    assert names == ["Review", "Rematch", "Next level", "Save as…"]
+    driver.click_widget(banner.buttons()[0])
+    assert driver.window.panels.mode == REVIEW
+    driver.wait(lambda: len(driver.window.review.analyses.judgements) > 0)
 
 
 @pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
@@ -89,22 +96,22 @@ def test_a_player_with_a_name_is_not_called_you(start: Start) -> None:
 def test_the_final_territory_stays_and_comes_back_with_the_end(start: Start) -> None:
     driver = finished(start)
     board = driver.window.game_page.board
-    dead = driver.point("A9")
-    assert board.view().dead == {dead}
+    dead = {driver.point("A9"), driver.point("J9")}
+    assert board.view().dead == dead
     assert board.view().territory == bytes([Color.BLACK] * 81)
     driver.press(Qt.Key.Key_Home)
     assert board.view().territory is None
     driver.press(Qt.Key.Key_End)
-    assert board.view().dead == {dead}
+    assert board.view().dead == dead
 
 
 def test_an_undone_result_restores_the_count(start: Start) -> None:
     driver = finished(start)
     driver.press(Qt.Key.Key_Z, CTRL)
     assert driver.game.phase is Phase.SCORING
-    assert driver.core.counting.dead == {driver.point("A9")}
+    assert driver.core.counting.dead == {driver.point("A9"), driver.point("J9")}
     driver.quiet()
-    assert driver.core.counting.dead == {driver.point("A9")}
+    assert driver.core.counting.dead == {driver.point("A9"), driver.point("J9")}
 
 
 def test_a_rematch_changes_colors(start: Start) -> None:
@@ -121,7 +128,7 @@ def test_the_next_level_is_one_higher_and_only_for_the_winner(start: Start) -> N
     level = AGAINST_ENGINE.white.level
     assert driver.game.setup.white == OwnEngine(level=level + 1)
     driver.game.resign(Color.BLACK)
-    assert driver.window.banner.text.startswith("You resigned. Your rating on 9×9 is ")
+    assert driver.window.banner.text.startswith("You resigned. Not rated: you made fewer than 3")
     names = [b.text() for b in driver.window.banner.buttons()]
     assert names == ["Review", "Rematch", "Save as…", "Undo"]
     press_banner(driver, "Undo")
