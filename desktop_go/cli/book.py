@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="desktop-go book", description=__doc__)
+    parser = argparse.ArgumentParser(prog="desktop-go book", description=__doc__.replace("``", ""))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, text: str, work: Callable[[argparse.Namespace], int]) -> Any:

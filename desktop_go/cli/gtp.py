@@ -109,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
         choices=[preset.number for preset in LEVELS],
         help=tr("one of the program's levels; without it, full strength"),
     )
-    add("--playouts", type=_positive_int, help=tr("playouts a move"))
+    add("--playouts", type=_positive_int, help=tr("playouts per move"))
     add("--seconds", type=_positive_float, help=tr("seconds a move"))
     for key in NAMED_OPTIONS:
         add(f"--{key.replace('_', '-')}", help=tr(OPTIONS.option(key).help))
@@ -167,7 +167,7 @@ def _compile_kernels() -> None:
     from desktop_go.engine.warm_up import kernels_are_cached, warm_up
 
     if not kernels_are_cached():
-        print(tr("Preparing the engine for this computer (only once)"), file=sys.stderr)
+        print(tr("Preparing the engine for this computer (once for each game)"), file=sys.stderr)
         warm_up("go", lambda _done, _total: None)
 
 

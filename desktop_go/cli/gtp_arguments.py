@@ -19,8 +19,9 @@ def take(args: Args, count: int, most: int | None = None) -> Args:
     """Return ``args`` if there are ``count`` of them, or up to ``most``; else fail."""
     highest = count if most is None else most
     if not count <= len(args) <= highest:
-        wanted = f"{count}" if highest == count else f"{count} to {highest}"
-        raise GtpError(f"syntax error: {wanted} arguments wanted, not {len(args)}")
+        expected = f"{count}" if highest == count else f"{count} to {highest}"
+        noun = "argument" if highest == 1 else "arguments"
+        raise GtpError(f"syntax error: expected {expected} {noun}, got {len(args)}")
     return args
 
 

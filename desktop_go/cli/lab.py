@@ -24,7 +24,7 @@ TOLD = 10
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="desktop-go lab", description=__doc__)
+    parser = argparse.ArgumentParser(prog="desktop-go lab", description=__doc__.replace("``", ""))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     run = commands.add_parser(
         "run",
@@ -135,7 +135,9 @@ class Teller:
             self._done, self._total = event["done"], event["total"]
             self._since = time.monotonic()
         elif kind == "preparing":
-            print(tr("Preparing the engine for this computer (only once)"), file=sys.stderr)
+            print(
+                tr("Preparing the engine for this computer (once for each game)"), file=sys.stderr
+            )
         elif kind == "result":
             self._done += 1
             self._played += 1

@@ -18,7 +18,7 @@ TEST_GAMES = 40
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="desktop-go learn", description=__doc__)
+    parser = argparse.ArgumentParser(prog="desktop-go learn", description=__doc__.replace("``", ""))
     parser.add_argument("game", choices=("go", "gomoku"))
     parser.add_argument("--size", type=int, default=5, help=tr("lines of the board"))
     parser.add_argument("--row", type=int, default=5, help=tr("gomoku: stones in a row that win"))

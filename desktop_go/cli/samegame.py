@@ -22,7 +22,9 @@ from desktop_go.services.standard_boards import standard_boards
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="desktop-go samegame", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="desktop-go samegame", description=__doc__.replace("``", "")
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     solve = commands.add_parser(
         "solve",

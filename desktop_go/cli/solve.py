@@ -22,7 +22,7 @@ Board = tuple[int, int]
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="desktop-go solve", description=__doc__)
+    parser = argparse.ArgumentParser(prog="desktop-go solve", description=__doc__.replace("``", ""))
     parser.add_argument("size", type=int, help=tr("lines of the board, 1 to 7"))
     parser.add_argument("--board", default="", metavar="ROWS", help=tr(
         "rows from the top with / between them: X Black, O White, . empty"))  # fmt: skip

@@ -21,7 +21,9 @@ BAD_LINE = "unreadable"
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="desktop-go sudoku", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="desktop-go sudoku", description=__doc__.replace("``", "")
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     puzzles = tr(
         "puzzles, one per line (81 characters, 0 or . for empty; other kinds as “generate” prints "

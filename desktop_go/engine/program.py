@@ -198,7 +198,7 @@ class Program:
         """What to say of a program that has ended by itself."""
         self._readers[1].join(1.0)
         if not self.last_words:
-            return EngineFailure("{name} has ended.", name=self.name)
+            return EngineFailure("{name} has stopped running.", name=self.name)
         said = quoted(self.last_words[-1])
         return EngineFailure("{name} has ended: {words}.", name=self.name, words=said)
 

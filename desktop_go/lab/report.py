@@ -28,6 +28,9 @@ VERDICTS: dict[Verdict, Text] = {
     Verdict.OPEN: "This leaves the claim open.",
 }
 MOST_NAMED = 4
+FEW_GAMES = 20
+"""With fewer, even a clear result may be luck: the interval takes their spread for known."""
+MOST_SURE = 0.999
 """With more contestants no sentence repeats what the first chart shows."""
 
 
@@ -124,7 +127,17 @@ def _verdicts(met: Sequence[Meeting], names: Sequence[str]) -> list[str]:
     else:
         text = tr("{first} is stronger than {second}, by {value} Elo points ({low} to {high}).")
     numbers = {"value": f"{elo.value:.0f}", "low": f"{elo.low:.0f}", "high": f"{elo.high:.0f}"}
-    return [text.format(first=better, second=worse, **numbers)]
+    said = [text.format(first=better, second=worse, **numbers)]
+    return [*said, tr("So few games prove little.")] if one.games < FEW_GAMES else said
+
+
+def _likelihood(share: float) -> str:
+    """As text; no number of games makes anything certain."""
+    if share > MOST_SURE:
+        return f"> {tr_number(MOST_SURE, '.1%')}"
+    if share < 1 - MOST_SURE:
+        return f"< {tr_number(1 - MOST_SURE, '.1%')}"
+    return tr_number(share, ".1%")
 
 
 def _meetings_table(met: Sequence[Meeting], names: Sequence[str]) -> Table:
@@ -132,7 +145,7 @@ def _meetings_table(met: Sequence[Meeting], names: Sequence[str]) -> Table:
     for one in met:
         share = one.points / one.games if one.games else 0.5
         pairs = " ".join(map(str, one.sample.counts)) if len(one.sample.counts) == 5 else "–"
-        likely = tr_number(one.sample.superiority(), ".1%") if one.games else "–"
+        likely = _likelihood(one.sample.superiority()) if one.games else "–"
         rows.append(
             (
                 names[one.one], names[one.other], str(one.games), str(one.won), str(one.drawn),

@@ -108,7 +108,8 @@ SETTINGS: tuple[Option, ...] = (
         "Which position of a record is shown first.", SOUNDS_AND_RECORDS,
         (("start", "At the start"), ("end", "At the end"))),
     _setting("records.open_in", "here", "Open records &in",
-        "Where a record goes while another one, or a game, is on the board.", SOUNDS_AND_RECORDS,
+        "Where a record goes while another one is on the board. A game that is played waits in a "
+        "tab.", SOUNDS_AND_RECORDS,
         (("here", "The place of the present one"), ("tab", "A tab of its own"),
         ("window", "A window of its own"))),
     _setting("records.backup", False, "&Keep a backup of the old file when saving",

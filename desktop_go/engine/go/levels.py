@@ -111,7 +111,8 @@ LEVELS: tuple[Level, ...] = (
         rank=(-14, -10), rating=1580, playouts=150, seconds=3.0,
         options=BEGINNER | _glance(1.0, 0.05, 0.25)),
     Level(9,
-        "For players who know shape and joseki: most of its moves are good, all of them unread.",
+        "For players who know shape and joseki: most of its moves are good, though it reads "
+        "nothing out.",
         rank=(-12, -8), rating=1680, playouts=200, seconds=3.0,
         options=BEGINNER | _glance(0.8, 0.0, 0.16)),
     Level(10,

@@ -142,7 +142,7 @@ class Talk(QObject):
         for _ in range(len(program.last_words)):
             self.heard.emit(f"! {_short(program.last_words.popleft())}")
         if has_ended and not lines:
-            self._end(tr("{name} has ended.").format(name=program.name))
+            self._end(tr("{name} has stopped running.").format(name=program.name))
 
     def _hear(self, line: str) -> None:
         """Show a line, unless it answers our own question."""

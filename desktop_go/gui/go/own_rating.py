@@ -133,7 +133,7 @@ class OwnRating(QObject):
         moves = [node.move for node in tip.path() if node.move is not None]
         if sum(move.color is human for move in moves) >= LEAST_MOVES:
             return ""
-        return tr("you made fewer than {count} moves").format(count=LEAST_MOVES)
+        return tr("you made too few moves")
 
     # -- Suggesting ----------------------------------------------------------------------------
 

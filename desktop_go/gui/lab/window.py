@@ -204,7 +204,7 @@ class LabWindow(QWidget):
             self._since, self._played = time.monotonic(), 0
             self._timer.start()
         elif kind == "preparing":
-            self.text.setText(tr("Preparing the engine for this computer (only once)"))
+            self.text.setText(tr("Preparing the engine for this computer (once for each game)"))
             return
         elif kind == "begin":
             self.live.begin(event)

@@ -38,7 +38,7 @@ def prepare(game: str, on_progress: Callable[[str], None], should_stop: ShouldSt
     """
     if warm_up.kernels_are_cached(game) or not cache_is_writable():
         return
-    on_progress(tr("Preparing the engine for this computer (only once)"))
+    on_progress(tr("Preparing the engine for this computer (once for each game)"))
     lock = _compiling[game]
     while not lock.acquire(timeout=WAIT_SECONDS):
         if should_stop():
@@ -116,9 +116,9 @@ def _pass_on(
         share = _share_done(text)
         if share is not None:
             on_progress(
-                tr("Preparing the engine for this computer (only once): {percent} %").format(
-                    percent=round(100 * share)
-                )
+                tr(
+                    "Preparing the engine for this computer (once for each game): {percent} %"
+                ).format(percent=round(100 * share))
             )
 
 

@@ -114,7 +114,7 @@ def test_a_program_that_ends_says_its_last_words(console: Open) -> None:
     enter(window, "genmove black")
     driver.wait(lambda: not window.talk.is_running)
     assert "! out of memory" in said(window)
-    assert said(window)[-1] == "Rival has ended."
+    assert said(window)[-1] == "Rival has stopped running."
     enter(window, "name")
     assert said(window)[-1] == "No engine is running. Press Start first."
 

@@ -164,7 +164,7 @@ def test_compiling_in_another_process() -> None:
     code = "print('progress 1/4', flush=True); print('ready')"
     said: list[str] = []
     compile_kernels(said.append, lambda: False, [sys.executable, "-c", code])
-    assert said == ["Preparing the engine for this computer (only once): 25 %"]
+    assert said == ["Preparing the engine for this computer (once for each game): 25 %"]
 
 
 def test_compiling_that_fails_gives_its_last_words() -> None:

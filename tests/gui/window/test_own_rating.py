@@ -53,7 +53,7 @@ def test_a_game_that_was_hardly_played_is_not_rated(start: Start) -> None:
     driver.wait(lambda: driver.moves().endswith("E3"))
     driver.game.resign(Color.BLACK)
     assert not driver.core.own_rating.history.games()
-    assert "Not rated: you made fewer than 3 moves." in driver.window.banner.text
+    assert "Not rated: you made too few moves." in driver.window.banner.text
 
 
 def test_a_result_taken_back_is_no_result(start: Start) -> None:

@@ -128,7 +128,7 @@ def test_the_next_level_is_one_higher_and_only_for_the_winner(start: Start) -> N
     level = AGAINST_ENGINE.white.level
     assert driver.game.setup.white == OwnEngine(level=level + 1)
     driver.game.resign(Color.BLACK)
-    assert driver.window.banner.text.startswith("You resigned. Not rated: you made fewer than 3")
+    assert driver.window.banner.text.startswith("You resigned. Not rated: you made too few moves")
     names = [b.text() for b in driver.window.banner.buttons()]
     assert names == ["Review", "Rematch", "Save as…", "Undo"]
     press_banner(driver, "Undo")
