@@ -200,7 +200,7 @@ class Program:
         if not self.last_words:
             return EngineFailure("{name} has stopped running.", name=self.name)
         said = quoted(self.last_words[-1])
-        return EngineFailure("{name} has ended: {words}.", name=self.name, words=said)
+        return EngineFailure("{name} has stopped running: {words}.", name=self.name, words=said)
 
     def _read(self, source: IO[str]) -> None:
         # Each reader closes its own pipe: a child that left the program's group may hold the other

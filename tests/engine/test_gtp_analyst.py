@@ -199,12 +199,12 @@ def test_a_program_that_can_only_play_says_so(analyst: Make) -> None:
     ("behavior", "sentence"),
     [
         ("hangs@analysis", "did not answer in time"),
-        ("dies@analysis", "has ended: “out of memory”"),
+        ("dies@analysis", "has stopped running: “out of memory”"),
         ("babbles@analysis", f"({ENDLESS})"),
         ("stammers@analysis", f"({ENDLESS})"),
         ("raves@analysis", "did not answer in time"),
         ("cheats@analysis", "did not answer in time"),
-        ("dies@start", "has ended: “out of memory”"),
+        ("dies@start", "has stopped running: “out of memory”"),
         ("refuses", "refused the command"),
     ],
 )
@@ -237,7 +237,7 @@ def test_a_program_that_is_waited_for_can_be_ended_from_outside(
     one.kill()
     thread.join(20)
     assert not thread.is_alive()
-    assert failures[0].startswith("Rival has ended")
+    assert failures[0].startswith("Rival has stopped")
 
 
 def test_a_child_that_outlives_its_engine_holds_nobody_up(analyst: Make) -> None:

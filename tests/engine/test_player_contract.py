@@ -142,7 +142,7 @@ def test_a_program_that_hangs_without_a_limit_can_be_stopped(
 @pytest.mark.parametrize(
     ("behavior", "sentence"),
     [
-        ("dies", r"^Rival has ended: “out of memory”"),
+        ("dies", r"^Rival has stopped running: “out of memory”"),
         ("babbles", r"^Rival (does not speak GTP|writes remarks without end)"),
         ("raves", r"^Rival answered “banana”, which is not a move\.$"),
         ("cheats", r"^Rival made a move against the rules: .+\.$"),

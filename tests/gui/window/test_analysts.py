@@ -136,11 +136,12 @@ def test_trouble_of_an_analyst_is_a_banner(start: Start, log: Path, which: str) 
     driver.press(Qt.Key.Key_Space)
     banner = driver.window.banner
     driver.wait(lambda: not banner.isHidden())
-    assert banner.text == "A has ended: “out of memory”."
+    assert banner.text == "A has stopped running: “out of memory”."
     assert driver.moves() == "B E5 W C3"
     again, without = banner.buttons()
     driver.click_widget(again)
-    driver.wait(lambda: banner.text == "A has ended: “out of memory”." and not banner.isHidden())
+    ended = "A has stopped running: “out of memory”."
+    driver.wait(lambda: banner.text == ended and not banner.isHidden())
     again, without = banner.buttons()
     driver.click_widget(without)
     driver.wait(lambda: judged_by(driver) == "")

@@ -57,8 +57,8 @@ def test_a_program_answers_and_is_named_in_the_record(start: Start, log: Path) -
 @pytest.mark.parametrize(
     ("behavior", "words"),
     [
-        ("dies", "Rival has ended: “out of memory”."),
-        ("dies@start", "Rival has ended: “out of memory”."),
+        ("dies", "Rival has stopped running: “out of memory”."),
+        ("dies@start", "Rival has stopped running: “out of memory”."),
         ("raves", "Rival answered “banana”, which is not a move."),
         ("cheats", "Rival made a move against the rules"),
         ("refuses", "Rival refused the command “boardsize 9”: unacceptable size."),
