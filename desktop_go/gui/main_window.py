@@ -291,6 +291,7 @@ class MainWindow(QMainWindow):
         self.rest_game()
         self.games.leave()
         self.pages.setCurrentWidget(self.greeter)
+        self.greeter.verticalScrollBar().setValue(0)
         self.panels.set_shown(False)
         self.greeter.show_setup(setup_from_json(core.settings.object("new_game")))
         if self._has_game():

@@ -238,7 +238,7 @@ class FileFeature(QObject):
         text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
         self._core.game.refuse(text)
         text += " " + tr("Whatever you choose, neither version is lost.")
-        buttons = [self._overwrite, self._actions["save_as"], self._actions["reload_file"]]
+        buttons = [self._actions["reload_file"], self._actions["save_as"], self._overwrite]
         self._parts.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
 
     @Slot()

@@ -27,6 +27,10 @@ class PigPage(SeatedPage):
         self.lay_out_game()
         self.desk.changed.connect(self.refresh)
 
+    def running(self) -> str:
+        """The game, until a side has won."""
+        return "" if self.desk.game.is_over else self.title()
+
     def title(self) -> str:
         """The goal, for the window's title."""
         return tr("Pig: {goal} points").format(goal=self.desk.game.rules.goal)

@@ -64,6 +64,7 @@ def test_a_win_is_told_and_the_next_game_begins(page: PigPage) -> None:
     page.desk.game.state = PigState((40, 30), 5)
     page.desk.chance = Loaded(5)
     QTest.mouseClick(page.game_head.roll, Qt.MouseButton.LeftButton)
+    assert page.running() == ""
     assert page.result.text.text() == "First wins."
     assert page.board.accessibleName() == "Pig: 50 to 30, First wins."
     assert not page.game_head.roll.isEnabled()
