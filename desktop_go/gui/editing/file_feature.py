@@ -230,7 +230,7 @@ class FileFeature(QObject):
         buttons = [self._actions["reload_file"]]
         if self._files.is_modified:
             text += " " + tr("Your changes here are kept as a copy if you reload it.")
-            buttons += [self._actions["save_as"], self._overwrite]
+            buttons = [self._overwrite, self._actions["save_as"], *buttons]
         self._parts.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
 
     @Slot(object)
@@ -238,7 +238,7 @@ class FileFeature(QObject):
         text = tr("Not saved: “{name}” was changed by another program.").format(name=path.name)
         self._core.game.refuse(text)
         text += " " + tr("Whatever you choose, neither version is lost.")
-        buttons = [self._actions["reload_file"], self._actions["save_as"], self._overwrite]
+        buttons = [self._overwrite, self._actions["save_as"], self._actions["reload_file"]]
         self._parts.banner.show_message(Tone.WARNING, text, buttons, FILE_TOPIC)
 
     @Slot()

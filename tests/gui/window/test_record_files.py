@@ -204,7 +204,7 @@ def test_saving_over_a_change_from_outside_asks_and_loses_nothing(
     assert next(text.replace("&", "") for text in texts) == "Save anyway"
     assert len(texts) == 3
     (tmp_path / "x.sgf.bak").write_bytes(b"older")
-    driver.click_widget(driver.window.banner.buttons()[2])
+    driver.click_widget(driver.window.banner.buttons()[0])
     driver.wait(lambda: not driver.core.files.is_modified)
     assert b"mine" in path.read_bytes()
     assert (tmp_path / "x.sgf.bak").read_bytes() == b"older"
@@ -228,7 +228,7 @@ def test_loading_again_after_a_conflict_keeps_ones_own_version(
     path.write_bytes(b"(;GM[1]SZ[9];B[ee];W[cc]C[theirs])")
     driver.window.actions_["save"].trigger()
     driver.wait(lambda: driver.window.banner.text.startswith("Not saved"))
-    driver.click_widget(driver.window.banner.buttons()[0])
+    driver.click_widget(driver.window.banner.buttons()[2])
     driver.wait(lambda: len(list(driver.game.record.nodes())) == 3)
     games = tmp_path / "home" / "games"
     driver.wait(
