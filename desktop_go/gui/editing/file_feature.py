@@ -19,6 +19,7 @@ from desktop_go.gui.go.view import GoView
 from desktop_go.gui.pages.game_page import GamePage
 from desktop_go.gui.panels.banner import Tone
 from desktop_go.gui.play.game import follow
+from desktop_go.gui.play.record_words import first_texts
 from desktop_go.gui.window.drops import files_of
 from desktop_go.gui.window.parts import WindowParts
 from desktop_go.records.repairs import restore_brackets
@@ -148,7 +149,7 @@ class FileFeature(QObject):
         buttons = []
         if opened.others:
             buttons.append(self._actions["games_of_file"])
-        if len(opened.all_notices) > len(opened.notices) - bool(opened.others):
+        if first_texts(opened.all_notices) != opened.all_notices:
             buttons.append(self._show_repairs)
         if opened.lost_brackets:
             buttons.append(self._restore)

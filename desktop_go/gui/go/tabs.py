@@ -144,6 +144,7 @@ class Tabs(QObject):
             last = setup_from_json(self._core.settings.object("new_game"))
             setup = GameSetup(size=last.size, komi=last.komi, rules=last.rules)
             self._core.show_opened(Opened(new_record(setup)))
+            self._core.game.say(tr("Empty board"))
             self.shown.emit(REVIEW)
             self.changed.emit()
 

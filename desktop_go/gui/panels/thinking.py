@@ -44,7 +44,8 @@ class ThoughtPanel(QWidget):
         super().__init__()
         self.setObjectName("thinkingPanel")
         self._titles, self._size = titles, 0
-        self._is_empty, self._is_analyzed, self._is_prepared = True, False, True
+        self._thought: Thought | None = None
+        self._is_analyzed, self._is_prepared = False, True
         self.headline, self.figures = QLabel(), QLabel()
         self.headline.setObjectName("headline")
         self.figures.setObjectName("quiet")
@@ -68,8 +69,10 @@ class ThoughtPanel(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Set the fixed texts in the current language."""
+        """Say everything in the current language."""
         self.table.name_columns([tr(title) for title in self._titles])
+        if self._thought is not None:
+            self.show_thought(self._thought, self._size)
 
     def current_candidate(self) -> Candidate | None:
         """The candidate of the selected row."""
@@ -77,8 +80,7 @@ class ThoughtPanel(QWidget):
 
     def show_thought(self, thought: Thought | None, size: int) -> None:
         """Show ``thought`` about a board of ``size``, or that there is none."""
-        self._size = size
-        self._is_empty = thought is None
+        self._size, self._thought = size, thought
         self._bar.show_thought(thought)
         if thought is None:
             self.table.show_candidates((), ())
@@ -93,7 +95,7 @@ class ThoughtPanel(QWidget):
         """Know what the engine does, to say while there is no thought when there will be one."""
         self._is_analyzed = activity is Activity.ANALYZE
         self._is_prepared = status is not EngineStatus.PREPARING
-        if self._is_empty:
+        if self._thought is None:
             self._show_nothing()
 
     def _show_nothing(self) -> None:

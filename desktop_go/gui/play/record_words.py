@@ -24,8 +24,10 @@ def notice_texts(notices: Sequence[Notice]) -> list[str]:
 
 
 def first_texts(texts: Sequence[str]) -> list[str]:
-    """The first few of many sentences, and how many more there are."""
+    """The first few of many sentences, and how many more there are, which is never one."""
     more = len(texts) - MAX_SHOWN
+    if more == 1:
+        return list(texts)
     rest = [tr_plural("{count} more repair", "{count} more repairs", more)] if more > 0 else []
     return [*texts[:MAX_SHOWN], *rest]
 

@@ -156,6 +156,17 @@ def test_repairs_are_listed_and_lost_brackets_restored(start: Start, tmp_path: P
     assert driver.moves() == "B D6"
 
 
+@pytest.mark.parametrize(("faults", "are_hidden"), [(2, False), (4, False), (5, True), (9, True)])
+def test_all_repairs_can_be_seen(
+    start: Start, tmp_path: Path, faults: int, are_hidden: bool
+) -> None:
+    driver = start()
+    opened(driver, tmp_path / "x.sgf", b"(;GM[1]SZ[9]" + b";B[ee]!!" * faults + b")")
+    shown = driver.window.banner.text
+    names = [button.text() for button in driver.window.banner.buttons()]
+    assert ("Show all" in names) == are_hidden == ("more repairs" in shown)
+
+
 def test_a_change_from_outside_is_told_and_loaded_on_request(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ def test_a_tab_keeps_place_undo_mode_and_changed_mark(driver: Driver) -> None:
 def test_a_running_game_waits_and_goes_on(driver: Driver) -> None:
     driver.press(Qt.Key.Key_T, CTRL)
     assert titles(driver)[3] == "Empty board"
+    assert driver.window.status.text == "Empty board"
     driver.window.start_game(PEOPLE)
     driver.click("E5")
     driver.click("C3")
