@@ -36,7 +36,8 @@ class OptionForm(QObject):
         options: one row each.
         table: those and all others that their effect may depend on.
         changed: told key and value after an edit.
-        named_checks: a check box carries its own label instead of having it on the left.
+        named_checks: a check box carries its own label instead of having it on the left ...
+        wide_checks: ... and begins there, in a narrow column.
         brief: rows without an effect, and expert settings, are hidden unless they are looked for.
             A line under the rows names those without an effect, and buttons change what they lack.
     """
@@ -48,13 +49,14 @@ class OptionForm(QObject):
         table: Iterable[Option],
         changed: Changed,
         named_checks: bool = False,
+        wide_checks: bool = False,
         brief: bool = False,
     ) -> None:
         super().__init__(form)
         self._form, self._changed, self._brief = form, changed, brief
         self._table = {option.key: option for option in table}
         self._values: Mapping[str, object] = {}
-        self._wanted, self._expert = "", not brief
+        self._wanted, self._expert, self._wide_checks = "", not brief, wide_checks
         self.editors: dict[str, OptionEditor] = {}
         self.labels: dict[str, QLabel] = {}
         self.helps: dict[str, QToolButton] = {}
@@ -103,7 +105,10 @@ class OptionForm(QObject):
         field = self._fields[option.key] = self._field(option, widget)
         if named_checks and isinstance(widget, QCheckBox):
             widget.setText(tr(option.label))
-            self._form.addRow("", field)
+            if self._wide_checks:
+                self._form.addRow(field)
+            else:
+                self._form.addRow("", field)
             return
         label = self.labels[option.key] = QLabel(tr(option.label))
         label.setWordWrap(True)

@@ -62,8 +62,11 @@ class MonteCarloCard(Card):
 
     def _make_form(self) -> None:
         layout = QFormLayout(verticalSpacing=4)
+        layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.rows.addLayout(layout)
-        self.form = OptionForm(layout, OPTIONS, OPTIONS, self._on_option)
+        self.form = OptionForm(
+            layout, OPTIONS, OPTIONS, self._on_option, named_checks=True, wide_checks=True
+        )
         self.form.show_values(OPTIONS.defaults())
         self.seconds = QDoubleSpinBox(minimum=0.1, maximum=3600, singleStep=5, value=30)
         self.seconds.setAccessibleName(tr("Seconds"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -34,13 +35,14 @@ class StatisticsTab(QWidget):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setMinimumSectionSize(20)
+        header.setStretchLastSection(True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         font = self.table.font()
         font.setPointSizeF(font.pointSizeF() * 0.85)
         self.table.setFont(font)
         self.table.horizontalHeader().setFont(font)
         self.table.verticalHeader().setFont(font)
-        self.table.setFixedHeight(196)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title = headline("")
         card = Card()
         card.rows.addWidget(self.title)
@@ -73,3 +75,16 @@ class StatisticsTab(QWidget):
                 item = QTableWidgetItem(text)
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 self.table.setItem(row, column, item)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The style of the window has given the rows their height."""
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the table as high as its rows."""
+        table = self.table
+        rows = sum(map(table.rowHeight, range(table.rowCount())))
+        head = table.horizontalHeader().sizeHint().height()
+        table.setFixedHeight(head + rows + 2 * table.frameWidth())
