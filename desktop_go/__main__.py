@@ -5,6 +5,8 @@ Only the window imports Qt, only the engine imports numba: each command imports 
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
 import os
 import sys
@@ -75,6 +77,10 @@ END = """\
 Each command explains itself with --help. A file that has a command's name: ./gtp"""
 
 
+NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EBADF, errno.EIO)
+"""Errors of an output that takes no more."""
+
+
 def usage() -> str:
     """All that can be asked for on the command line."""
     lines = (
@@ -94,11 +100,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # ``| head`` has read enough.
         status = 0
     except OSError as error:
-        print(f"desktop-go: {error.strerror or error}", file=sys.stderr)
+        if error.errno not in NOT_WRITTEN:
+            raise
+        print(f"desktop-go: {error.strerror}", file=sys.stderr)
         status = 1
     else:
         return status
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Nothing is left to be written.
+    with contextlib.suppress(OSError):  # Nothing more may be written at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
 
