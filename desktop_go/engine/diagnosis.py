@@ -206,7 +206,7 @@ def _cause(engine: AttachedEngine, program: Program, error: EngineFailure) -> De
                 part = next((group for group in found.groups() if group), line)
                 return DesktopGoError(words, found=part, line=quoted(_plain(line), MAX_QUOTED))
     reason, advice = str(error), _advice(engine)
-    if "has ended" in reason:
+    if "has stopped running" in reason:
         if not lines:
             return DesktopGoError("It ends at once and says nothing. {advice}", advice=advice)
         last = quoted(_plain(lines[-1]), MAX_QUOTED)
