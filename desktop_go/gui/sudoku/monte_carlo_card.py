@@ -63,6 +63,7 @@ class MonteCarloCard(Card):
     def _make_form(self) -> None:
         layout = QFormLayout(verticalSpacing=4)
         layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.rows.addLayout(layout)
         self.form = OptionForm(
             layout, OPTIONS, OPTIONS, self._on_option, named_checks=True, wide_checks=True
