@@ -15,11 +15,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from desktop_go.gui.style.plain_text import caption
-from desktop_go.gui.window.single_instance import InstanceServer, hand_over, server_name
+from desktop_go.gui.window.single_instance import (
+    InstanceServer,
+    hand_over,
+    server_name,
+    somebody_listens,
+)
 from desktop_go.services import paths
 from desktop_go.services.background_writer import BackgroundWriter
 from desktop_go.services.i18n import tr
@@ -121,7 +125,7 @@ class OpenWindows(QObject):
             entry = None if file == self._file else _read(file)
             if entry is None:
                 continue
-            if _answers(entry.address):
+            if somebody_listens(entry.address):
                 found.append(entry)
             else:
                 with contextlib.suppress(OSError):
@@ -183,12 +187,3 @@ def _read(file: Path) -> Entry | None:
         return Entry(file, str(content["address"]), str(content["title"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _answers(address: str) -> bool:
-    """Whether a window listens at ``address``."""
-    socket = QLocalSocket()
-    socket.connectToServer(address)
-    there = socket.waitForConnected(CONNECT_MS)
-    socket.abort()
-    return there

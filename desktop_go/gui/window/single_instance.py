@@ -76,7 +76,7 @@ class InstanceServer(QObject):
     @Slot()
     def _listen(self) -> None:
         """Take the address, unless a window has it that is merely busy now."""
-        if _is_taken(self._name):
+        if somebody_listens(self._name):
             return
         if not self._server.listen(self._name):
             QLocalServer.removeServer(self._name)
@@ -128,8 +128,8 @@ class InstanceServer(QObject):
             socket.abort()
 
 
-def _is_taken(name: str) -> bool:
-    """Whether somebody listens there, answering or not."""
+def somebody_listens(name: str) -> bool:
+    """Whether a window listens at ``name``, whether it answers now or not."""
     socket = QLocalSocket()
     socket.connectToServer(name)
     taken = socket.waitForConnected(CONNECT_MS)
