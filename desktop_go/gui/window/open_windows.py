@@ -30,7 +30,6 @@ from desktop_go.services.i18n import tr
 
 RAISING_PLATFORMS = ("xcb", "windows", "cocoa")
 """Where a program may bring its window to the front."""
-CONNECT_MS = 200
 _numbers = count(1)
 
 
