@@ -78,6 +78,19 @@ def test_a_match_is_summed_up_in_a_sentence(points: list[float], sentence: str) 
     assert sentence in report.sentences[0]
 
 
+def test_a_few_games_prove_little_and_no_number_makes_sure() -> None:
+    few, many = (
+        text_report(
+            report_of(some_experiment(Event.MATCH, 2, games=games), [1.0, 0.0] * (games // 2))
+        )
+        for games in (6, 400)
+    )
+    assert "So few games prove little." in few
+    assert "So few games prove little." not in many
+    assert "> 99.9%" in many
+    assert (few + many).count("100.0%") == 2, "the scores alone"
+
+
 def test_claim_and_source_are_told() -> None:
     experiment = some_experiment(Event.MATCH, 2, claim="A wins", source="B 2020")
     assert make_report(experiment, []).sentences[:2] == ("The claim: A wins", "Source: B 2020")

@@ -43,6 +43,9 @@ def test_every_game_is_reached_over_the_first_page_and_in_no_other_way(start: St
         driver.click_widget(window.greeter.findChild(QPushButton, f"game.{spec.key}"))
         driver.wait(lambda key=spec.key: window.games.key == key)
         assert names.isdisjoint(map(plain, offered(driver))), spec.key
+        before = window.actions_["policy"].isChecked()
+        driver.press(Qt.Key.Key_R)
+        assert window.actions_["policy"].isChecked() == before, "R is Go's, and Pig's to roll"
         assert window.actions_["start_page"].isEnabled()
         driver.press(Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
         driver.wait(window.greeter.isVisible)
