@@ -50,3 +50,7 @@ class SettingsError(DesktopGoError):
 
 class EngineFailure(DesktopGoError):  # noqa: N818 - the field's word
     """The engine could not answer; the game goes on without it."""
+
+
+class ProgramEnded(EngineFailure):
+    """An attached engine has ended by itself."""

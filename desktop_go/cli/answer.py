@@ -70,6 +70,11 @@ def add_option(parser: argparse.ArgumentParser, text: str) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=text)
 
 
+def plain(doc: str | None) -> str:
+    """What a module says of its command, for whoever asks for help."""
+    return (doc or "").replace("``", "")
+
+
 def speak_utf8() -> None:
     """Write UTF-8, whatever the terminal's character set; what it cannot show is escaped."""
     for stream in (sys.stdout, sys.stderr):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import answer, plain
 from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.engine.go.walker import PositionWalker
 from desktop_go.errors import DesktopGoError, SettingsError
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="desktop-go book", description=__doc__.replace("``", ""))
+    parser = argparse.ArgumentParser(prog="desktop-go book", description=plain(__doc__))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, text: str, work: Callable[[argparse.Namespace], int]) -> Any:

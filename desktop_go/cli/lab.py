@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from desktop_go.cli.answer import answer, speak_utf8
+from desktop_go.cli.answer import answer, plain, speak_utf8
 from desktop_go.cli.interrupt import INTERRUPTED
 from desktop_go.errors import DesktopGoError
 from desktop_go.lab.experiment import Experiment
@@ -24,7 +24,7 @@ TOLD = 10
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="desktop-go lab", description=__doc__.replace("``", ""))
+    parser = argparse.ArgumentParser(prog="desktop-go lab", description=plain(__doc__))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     run = commands.add_parser(
         "run",

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import answer, plain
 from desktop_go.errors import SettingsError
 from desktop_go.services.atomic_file import write_atomically
 from desktop_go.services.i18n import tr
@@ -18,7 +18,7 @@ TEST_GAMES = 40
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="desktop-go learn", description=__doc__.replace("``", ""))
+    parser = argparse.ArgumentParser(prog="desktop-go learn", description=plain(__doc__))
     parser.add_argument("game", choices=("go", "gomoku"))
     parser.add_argument("--size", type=int, default=5, help=tr("lines of the board"))
     parser.add_argument("--row", type=int, default=5, help=tr("gomoku: stones in a row that win"))

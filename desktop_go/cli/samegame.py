@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import add_option, answer, read_text, thread_count
+from desktop_go.cli.answer import add_option, answer, plain, read_text, thread_count
 from desktop_go.cli.idle_options import tell_idle
 from desktop_go.cli.interrupt import INTERRUPTED, interruption
 from desktop_go.errors import RecordError
@@ -22,9 +22,7 @@ from desktop_go.services.standard_boards import standard_boards
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="desktop-go samegame", description=__doc__.replace("``", "")
-    )
+    parser = argparse.ArgumentParser(prog="desktop-go samegame", description=plain(__doc__))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     solve = commands.add_parser(
         "solve",

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import answer
+from desktop_go.cli.answer import answer, plain
 from desktop_go.errors import SettingsError
 from desktop_go.moves import Point
 from desktop_go.records.coordinates import to_gtp
@@ -22,7 +22,7 @@ Board = tuple[int, int]
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="desktop-go solve", description=__doc__.replace("``", ""))
+    parser = argparse.ArgumentParser(prog="desktop-go solve", description=plain(__doc__))
     parser.add_argument("size", type=int, help=tr("lines of the board, 1 to 7"))
     parser.add_argument("--board", default="", metavar="ROWS", help=tr(
         "rows from the top with / between them: X Black, O White, . empty"))  # fmt: skip

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from desktop_go.cli.answer import answer, read_text
+from desktop_go.cli.answer import answer, plain, read_text
 from desktop_go.errors import RecordError
 from desktop_go.games.sudoku.grid import ALL_DIGITS, CELLS, to_text
 from desktop_go.games.sudoku.layout import CLASSIC, CLASSIC_KEY
@@ -21,9 +21,7 @@ BAD_LINE = "unreadable"
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="desktop-go sudoku", description=__doc__.replace("``", "")
-    )
+    parser = argparse.ArgumentParser(prog="desktop-go sudoku", description=plain(__doc__))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     puzzles = tr(
         "puzzles, one per line (81 characters, 0 or . for empty; other kinds as “generate” prints "

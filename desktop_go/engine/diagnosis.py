@@ -15,9 +15,16 @@ from pathlib import Path
 from desktop_go.engine.attached import GAMES, AttachedEngine, EngineProtocol
 from desktop_go.engine.go.gtp_analyst import COUNTS, KATA, LZ
 from desktop_go.engine.go.gtp_program import GtpProgram
-from desktop_go.engine.program import LAST_WORDS, Patience, Program, Stopped, quoted, soon
+from desktop_go.engine.program import (
+    LAST_WORDS,
+    Patience,
+    Program,
+    Stopped,
+    quoted,
+    soon,
+)
 from desktop_go.engine.session import ShouldStop, never
-from desktop_go.errors import DesktopGoError, EngineFailure
+from desktop_go.errors import DesktopGoError, EngineFailure, ProgramEnded
 from desktop_go.records.coordinates import from_gtp
 from desktop_go.texts import Text
 
@@ -206,7 +213,7 @@ def _cause(engine: AttachedEngine, program: Program, error: EngineFailure) -> De
                 part = next((group for group in found.groups() if group), line)
                 return DesktopGoError(words, found=part, line=quoted(_plain(line), MAX_QUOTED))
     reason, advice = str(error), _advice(engine)
-    if "has stopped running" in reason:
+    if isinstance(error, ProgramEnded):
         if not lines:
             return DesktopGoError("It ends at once and says nothing. {advice}", advice=advice)
         last = quoted(_plain(lines[-1]), MAX_QUOTED)

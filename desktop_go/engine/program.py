@@ -23,7 +23,7 @@ from typing import IO
 from desktop_go.engine.messages import GameState, Limits
 from desktop_go.engine.player import PlayResult
 from desktop_go.engine.session import ShouldStop, never
-from desktop_go.errors import EngineFailure
+from desktop_go.errors import EngineFailure, ProgramEnded
 from desktop_go.moves import Move, MoveKind
 
 POLL_SECONDS = 0.05
@@ -194,13 +194,13 @@ class Program:
         with contextlib.suppress(OSError):
             self._process.stdin.close()
 
-    def _gone(self) -> EngineFailure:
+    def _gone(self) -> ProgramEnded:
         """What to say of a program that has ended by itself."""
         self._readers[1].join(1.0)
         if not self.last_words:
-            return EngineFailure("{name} has stopped running.", name=self.name)
+            return ProgramEnded("{name} has stopped running.", name=self.name)
         said = quoted(self.last_words[-1])
-        return EngineFailure("{name} has stopped running: {words}.", name=self.name, words=said)
+        return ProgramEnded("{name} has stopped running: {words}.", name=self.name, words=said)
 
     def _read(self, source: IO[str]) -> None:
         # Each reader closes its own pipe: a child that left the program's group may hold the other

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, QProcess, Qt, Slot
+from PySide6.QtCore import QMimeData, QObject, QProcess, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
@@ -31,7 +31,7 @@ from desktop_go.texts import Text
 if TYPE_CHECKING:
     from desktop_go.gui.editing.games_dialog import GamesDialog
 
-FILE_TOPIC = "file"
+FILE_TOPIC, COPY_TOPIC = "file", "copy"
 MAX_WINDOWS = 8
 """So many further windows one drop may open."""
 _ENCODING_NAMES: dict[str, Text] = {
@@ -75,9 +75,9 @@ class FileFeature(QObject):
         self._open_copy = QAction(tr("Open the copy"), self)
         self._open_copy.triggered.connect(self._on_open_copy)
         self._copy: Path | None = None
-        self._core.left_unsaved.connect(  # When what takes its place is there.
-            self._on_left_unsaved, Qt.ConnectionType.QueuedConnection
-        )
+        self._copy_again = QAction(tr("Try again"), self)
+        self._copy_again.triggered.connect(self._core.copy_again)
+        self._core.left_unsaved.connect(self._on_left_unsaved)
         self._files.elsewhere = self.open_elsewhere_if_wanted
         self._files.conflict.connect(self._on_conflict)
         self._files.set_aside.connect(self._on_set_aside)
@@ -157,11 +157,16 @@ class FileFeature(QObject):
         text = tr("{name}:").format(name=name) + "\n" + "\n".join(opened.notices)
         self._parts.banner.show_message(tone, text, buttons, FILE_TOPIC)
 
-    @Slot(str, object)
-    def _on_left_unsaved(self, name: str, copy: Path) -> None:
+    @Slot(str, object, bool)
+    def _on_left_unsaved(self, name: str, copy: Path, is_there: bool) -> None:
         self._copy = copy
-        text = tr("“{name}” was not saved. A copy is among the recent records.").format(name=name)
-        self._parts.banner.show_message(Tone.INFO, text, [self._open_copy], FILE_TOPIC)
+        banner = self._parts.banner
+        if is_there:
+            text = tr("“{name}” was not saved. A copy is among the recent records.")
+            banner.show_message(Tone.INFO, text.format(name=name), [self._open_copy], FILE_TOPIC)
+        else:
+            text = tr("“{name}” was not saved, and no copy could be kept. Is the disk full?")
+            banner.show_message(Tone.ERROR, text.format(name=name), [self._copy_again], COPY_TOPIC)
 
     @Slot()
     def _on_open_copy(self) -> None:

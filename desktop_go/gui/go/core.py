@@ -28,6 +28,8 @@ from desktop_go.services.rating.history import RatingHistory
 from desktop_go.services.settings import Settings
 
 SAVE_DELAY_MS = 400
+LONGEST_WRITING = 60.0
+"""Seconds after which a copy that is still not written counts as failed."""
 LEAST_LISTED = 5
 """A game with fewer moves is kept, but not listed among the recent ones."""
 
@@ -43,11 +45,12 @@ class GoCore(QObject):
 
     Signals:
         closed: everything is kept and all threads have ended.
-        left_unsaved(str, Path): a file by this name lacks the changes that this copy has.
+        left_unsaved(str, Path, bool): a file by this name lacks the changes that this copy has,
+            if it is there; else ``copy_again`` tries once more.
     """
 
     closed = Signal()
-    left_unsaved = Signal(str, object)
+    left_unsaved = Signal(str, object, bool)
 
     def __init__(
         self,
@@ -149,7 +152,26 @@ class GoCore(QObject):
             listed = is_old or file is not None or moves >= LEAST_LISTED
             copy = self.archive_content(produce, listed, file)
             if file is not None:
-                self.left_unsaved.emit(users_name(file), copy)
+                self._left = users_name(file), copy, produce
+                self._tell_of_copy()
+
+    _left: tuple[str, Path, Callable[[], bytes]]
+    """The changes that were left last: the name of their file, the copy, and what makes it."""
+
+    def copy_again(self) -> None:
+        """Write the copy that could not be written."""
+        _name, copy, produce = self._left
+        self.keeper.writer.submit(copy, produce)
+        self._tell_of_copy()
+
+    def _tell_of_copy(self) -> None:
+        name, copy, _produce = self._left
+        writer = self.keeper.writer
+        self.files.jobs.start(
+            lambda: writer.flush(LONGEST_WRITING) and copy.exists(),
+            lambda is_there: self.left_unsaved.emit(name, copy, is_there),
+            self.game.refuse,
+        )
 
     def archive_content(
         self, produce: Callable[[], bytes], listed: bool, file: Path | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 import weakref
 from collections.abc import Callable
@@ -364,6 +365,30 @@ def test_changes_that_are_in_no_file_are_told_of_when_another_record_comes(
     assert again.window.banner.text.startswith("“mine.sgf” was not saved.")
     again.click_widget(again.window.banner.buttons()[0])
     again.wait(lambda: again.game.node.comment == "two")
+
+
+def test_a_copy_that_cannot_be_written_is_told_of_and_tried_again(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    mine, other = tmp_path / "mine.sgf", tmp_path / "other.sgf"
+    opened(driver, mine, b"(;GM[1]FF[4]SZ[9];B[ee])")
+    driver.game.set_comment("one")
+    writer, banner = driver.core.keeper.writer, driver.window.banner
+    with monkeypatch.context() as full:
+
+        def write(path: Path, _data: bytes) -> None:
+            raise OSError(errno.ENOSPC, "full", str(path))
+
+        full.setattr(writer, "_write", write)
+        opened(driver, other, b"(;GM[1]FF[4]SZ[9];B[dd])")
+        driver.wait(lambda: "no copy could be kept" in banner.text and banner.isVisible())
+    (button,) = banner.buttons()
+    assert button.text() == "Try again"
+    driver.click_widget(button)
+    driver.wait(lambda: "A copy is among" in banner.text)
+    driver.click_widget(banner.buttons()[0])
+    driver.wait(lambda: driver.game.node.comment == "one")
 
 
 def test_a_large_record_is_freed_when_another_is_on_the_board(

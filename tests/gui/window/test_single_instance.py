@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication
 from window_drive import Driver
 
@@ -31,14 +32,28 @@ def handed_over(driver: Driver, name: str, files: list[Path]) -> bool:
         return process.stdout.read().strip() == "True"
 
 
-def test_the_open_window_takes_the_file(
-    start: Callable[..., Driver], home: Path, tmp_path: Path
-) -> None:
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A record that another start wants to be shown."""
     path = tmp_path / "second.sgf"
     path.write_bytes(b"(;GM[1]SZ[9];B[ee])")
+    return path
+
+
+@pytest.fixture
+def name(home: Path) -> str:
+    return server_name(home / "settings.json")
+
+
+@pytest.fixture
+def driver(start: Callable[..., Driver], name: str) -> Driver:
+    """A window that listens."""
     driver = start()
-    name = server_name(home / "settings.json")
     driver.program.listen(name)
+    return driver
+
+
+def test_the_open_window_takes_the_file(driver: Driver, name: str, path: Path) -> None:
     assert handed_over(driver, name, [path])
     driver.wait(lambda: driver.core.files.path == path)
     assert handed_over(driver, name, [])
@@ -46,13 +61,8 @@ def test_the_open_window_takes_the_file(
 
 
 def test_a_busy_window_opens_nothing_later_and_keeps_its_address(
-    start: Callable[..., Driver], home: Path, tmp_path: Path
+    driver: Driver, name: str, path: Path
 ) -> None:
-    path = tmp_path / "second.sgf"
-    path.write_bytes(b"(;GM[1]SZ[9];B[ee])")
-    driver = start()
-    name = server_name(home / "settings.json")
-    driver.program.listen(name)
     command = [sys.executable, "-c", HAND_OVER, name, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
